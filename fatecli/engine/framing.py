@@ -1,0 +1,181 @@
+"""Framing a scene: who is there, where, and what is true of the place."""
+
+from fatecli.engine import aspects, turns
+from fatecli.engine.body import tracks_of
+from fatecli.engine.draft import Draft
+from fatecli.engine.movement import move_to
+from fatecli.engine.names import check_new, find_character, find_holder, find_zone, match
+from fatecli.errors import UsageError
+from fatecli.model.action import AddAspect, AddCharacter, AddZone, LinkZones, Place, Remove
+from fatecli.model.event import CharacterAdded, Moved, Removed, ZoneAdded, ZonesLinked
+from fatecli.model.scene import Aspect, Character, Link, Mech, Zone
+
+
+def add_character(draft: Draft, action: AddCharacter) -> None:
+    """`scene add-character`: one, or numbered copies, placed in a running order where said."""
+    name = " ".join(action.name.split())
+    names = [name] if action.count == 1 else [f"{name} {n}" for n in _numbers(draft, name, action)]
+    zone = find_zone(draft.scene, action.zone) if action.zone else None
+    for one in names:
+        taken = [
+            *draft.scene.characters,
+            *(c.group for c in draft.scene.characters.values() if c.group),
+        ]
+        check_new(draft.scene, one, taken, "character")
+        character = _character(draft, action, zone)
+        draft.change(characters={**draft.scene.characters, one: character})
+        draft.tell(CharacterAdded(name=one, zone=zone))
+    _join_order(draft, names, action)
+
+
+def _numbers(draft: Draft, name: str, action: AddCharacter) -> range:
+    """The next free run of numbers: copies may be added to a group that is there already."""
+    taken = {other.casefold() for other in draft.scene.characters}
+    first = 1
+    while any(f"{name} {n}".casefold() in taken for n in range(first, first + action.count)):
+        first += 1
+    return range(first, first + action.count)
+
+
+def _character(draft: Draft, action: AddCharacter, zone: str | None) -> Character:
+    character = Character(
+        side=action.side,
+        role=action.role,
+        zone=zone,
+        fate_points=action.fate_points,
+        refresh=action.refresh,
+        high_concept=action.high_concept,
+        trouble=action.trouble,
+        aspects=action.aspects,
+        stunts=action.stunts,
+        weapon=action.weapon,
+        armor=action.armor,
+        group=action.group,
+        hidden=action.hidden,
+        skills=action.skills,
+        mech=_mech(draft, action),
+    )
+    tracks = tracks_of(character, draft.rules)
+    boxes = {match(text, tracks, "stress track"): n for text, n in action.boxes.items()}
+    kinds = draft.rules.slots
+    slots = {match(text, kinds, "consequence slot"): n for text, n in action.slots.items()}
+    return character.model_copy(
+        update={"stress": {track: (False,) * n for track, n in boxes.items()}, "slots": slots}
+    )
+
+
+def _mech(draft: Draft, action: AddCharacter) -> Mech | None:
+    if action.mech is None and action.mech_armor is None:
+        return None
+    if draft.rules.mech is None:
+        draft.refuse(f"{draft.rules.title} has no mechs", code="no-mechs", hint="leave --mech out")
+    return Mech(name=action.mech or "", armor=action.mech_armor)
+
+
+def _join_order(draft: Draft, names: list[str], action: AddCharacter) -> None:
+    """A newcomer goes where the GM says, else last; the rest keep their places."""
+    order = list(draft.scene.order)
+    if not order:
+        return
+    entries = list(dict.fromkeys(draft.character(one).group or one for one in names))
+    new = [entry for entry in entries if entry not in order]
+    at = len(order)
+    if action.before is not None:
+        at = order.index(match(action.before, order, "turn in the order"))
+    elif action.after is not None:
+        at = order.index(match(action.after, order, "turn in the order")) + 1
+    draft.change(order=(*order[:at], *new, *order[at:]))
+
+
+def add_zone(draft: Draft, action: AddZone) -> None:
+    """`scene add-zone`: a zone, perhaps with aspects and a place on the map."""
+    name = " ".join(action.name.split())
+    check_new(draft.scene, name, draft.scene.zones, "zone")
+    draft.change(zones={**draft.scene.zones, name: Zone(at=action.at)})
+    draft.tell(ZoneAdded(name=name))
+    for aspect in action.aspects:
+        aspects.add(draft, aspect, name, Aspect())
+
+
+def link_zones(draft: Draft, action: LinkZones) -> None:
+    """`scene link`: make two zones neighbours, or change what lies between them."""
+    one, other = (find_zone(draft.scene, text) for text in action.zones)
+    if one == other:
+        raise UsageError(f"{one} cannot be its own neighbour", code="same-zone", hint="name two")
+    link = Link(between=(one, other), border=action.border, name=action.name)
+    kept = tuple(old for old in draft.scene.links if set(old.between) != {one, other})
+    draft.change(links=(*kept, link))
+    draft.tell(ZonesLinked(zones=(one, other), border=action.border, name=action.name))
+
+
+def add_aspect(draft: Draft, action: AddAspect) -> None:
+    """`scene add-aspect`: on the scene, a zone, or a character as an advantage."""
+    on = find_holder(draft.scene, action.on) if action.on else None
+    state = Aspect(
+        free_invokes=action.free,
+        owner=aspects.owner_named(draft.scene, action.owner),
+        lasts=action.lasts,
+        hidden=action.hidden,
+    )
+    aspects.add(draft, action.name, on, state)
+
+
+def place(draft: Draft, action: Place) -> None:
+    """`scene place`: set somebody down in a zone, with no roll and no turn."""
+    name = find_character(draft.scene, action.name)
+    zone = find_zone(draft.scene, action.zone)
+    if draft.character(name).zone == zone:
+        draft.tell(Moved(name=name, to=zone, origin=zone))
+        return
+    move_to(draft, name, zone)
+
+
+def remove(draft: Draft, action: Remove) -> None:
+    """`scene remove`: take a character or an empty zone out of the scene."""
+    name = find_holder(draft.scene, action.name)
+    if name in draft.scene.characters:
+        _remove_character(draft, name)
+    else:
+        _remove_zone(draft, name)
+
+
+def _remove_character(draft: Draft, name: str) -> None:
+    gone = draft.character(name).model_copy(update={"status": "taken out"})
+    draft.change(characters={**draft.scene.characters, name: gone})
+    turns.leave(draft, name)
+    scene = draft.scene
+    group = gone.group
+    characters = {other: one for other, one in scene.characters.items() if other != name}
+    empty = {name}
+    if group and not any(one.group == group for one in characters.values()):
+        empty.add(group)
+    owed = {payee: points for payee, points in scene.owed.items() if payee != name}
+    draft.change(
+        characters=characters,
+        order=tuple(entry for entry in scene.order if entry not in empty),
+        acted=tuple(entry for entry in scene.acted if entry not in empty),
+        turn=None if scene.turn in empty else scene.turn,
+        roll=None,
+        overflow=None,
+        owed=owed,
+    )
+    draft.tell(Removed(what="character", name=name))
+
+
+def _remove_zone(draft: Draft, name: str) -> None:
+    here = [other for other, one in draft.scene.characters.items() if one.zone == name]
+    if here:
+        draft.refuse(
+            f"{', '.join(here)} would stand nowhere",
+            code="zone-occupied",
+            hint=f"`scene place {here[0]} ZONE` first",
+        )
+        for other in here:
+            draft.change_character(other, zone=None)
+    scene = draft.scene
+    draft.change(
+        zones={zone: one for zone, one in scene.zones.items() if zone != name},
+        links=tuple(link for link in scene.links if name not in link.between),
+        blocks=tuple(block for block in scene.blocks if block.zone != name),
+    )
+    draft.tell(Removed(what="zone", name=name))

@@ -1,0 +1,208 @@
+"""Hits and the ways to absorb them, by the ruleset's way of landing a hit on a track."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from fatecli.engine.body import Body, Slot, body_of
+from fatecli.engine.draft import Draft
+from fatecli.model.action import Absorption
+from fatecli.model.event import HitPending
+from fatecli.model.ruleset import AbsorbPolicy, Ruleset
+from fatecli.model.scene import Pending, Scene
+
+
+class Way(NamedTuple):
+    """One way to settle a hit: boxes marked (by number), slots filled, shifts wasted, defeat.
+
+    `stress` is what `--stress` takes: box numbers, or how many boxes where each is worth one.
+    """
+
+    boxes: tuple[int, ...] = ()
+    stress: tuple[int, ...] = ()
+    slots: tuple[str, ...] = ()
+    waste: int = 0
+    concede: bool = False
+    taken_out: bool = False
+
+    def absorption(self) -> Absorption:
+        """The way as somebody would have asked for it, consequences not yet named."""
+        return Absorption(
+            stress=self.stress,
+            consequences=tuple((slot, "") for slot in self.slots),
+            concede=self.concede,
+            taken_out="" if self.taken_out else None,
+        )
+
+
+class Absorb(NamedTuple):
+    """A way of landing a hit on a track.
+
+    `boxes(track, need, asked, rules)` answers the boxes marked for what the consequences leave,
+    and None where they do not hold it; `choices` lists the sensible sets of boxes for it.
+    """
+
+    boxes: Callable[[Sequence[bool], int, tuple[int, ...], Ruleset], tuple[int, ...] | None]
+    choices: Callable[[Sequence[bool], int, Ruleset], Iterator[tuple[int, ...]]]
+
+
+def leave_hit(draft: Draft, pending: Pending, *, rolled_over: bool = False) -> None:
+    """Leave a hit for its target to absorb."""
+    draft.change(pending=pending)
+    draft.tell(
+        HitPending(
+            attacker=pending.attacker,
+            target=pending.target,
+            track=pending.track,
+            shifts=pending.shifts,
+            rolled_over=rolled_over,
+        )
+    )
+
+
+# The policies
+
+
+def roll_up(track: Sequence[bool], need: int) -> int | None:
+    """The box a hit of `need` marks: its own, else the next free one to the right."""
+    return next((n for n in range(need, len(track) + 1) if not track[n - 1]), None)
+
+
+def _roll_up_boxes(
+    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
+) -> tuple[int, ...] | None:
+    """A hit marks the box of its number, or rolls up to the next free one to the right."""
+    box = roll_up(track, need)
+    return (box,) if box is not None and asked in ((), (box,)) else None
+
+
+def _roll_up_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
+    box = roll_up(track, need)
+    if box is not None:
+        yield (box,)
+
+
+def _boxes(
+    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
+) -> tuple[int, ...] | None:
+    """Free boxes are chosen, as many a hit as the ruleset allows, each worth its number or one."""
+    if rules.harm.box_worth == "one":
+        return free_boxes(track)[: sum(asked)] if need <= sum(asked) else None
+    return asked if need <= sum(asked) else None
+
+
+def _box_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
+    """Sets of free boxes that hold `need`, none of which could be left out."""
+    free = free_boxes(track)
+    if rules.harm.box_worth == "one":
+        if need <= min(len(free), rules.harm.boxes_per_hit or len(free)):
+            yield free[:need]
+        return
+    for size in range(1, (rules.harm.boxes_per_hit or len(free)) + 1):
+        for chosen in combinations(free, size):
+            if sum(chosen) >= need > sum(chosen) - min(chosen):
+                yield chosen
+
+
+def _no_boxes(
+    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
+) -> tuple[int, ...] | None:
+    """There is no stress: one slot rated high enough holds the whole hit, or nothing does."""
+    return None
+
+
+def _no_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
+    yield from ()
+
+
+ABSORB: dict[AbsorbPolicy, Absorb] = {
+    "roll-up": Absorb(_roll_up_boxes, _roll_up_choices),
+    "boxes": Absorb(_boxes, _box_choices),
+    "slots-only": Absorb(_no_boxes, _no_choices),
+}
+
+
+def free_boxes(track: Sequence[bool]) -> tuple[int, ...]:
+    """The numbers of the boxes not yet marked."""
+    return tuple(number for number, marked in enumerate(track, 1) if not marked)
+
+
+# The ways
+
+
+def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
+    """Ways to settle the pending hit in which nothing is spent in vain, cheapest first.
+
+    A last resort shows only where nothing else keeps the target in. Conceding, where the
+    ruleset allows it on a hit, and being taken out come last.
+    """
+    pending = scene.pending
+    if pending is None:
+        return ()
+    body = body_of(scene.characters[pending.target], rules)
+    free = body.free_slots(pending.track)
+    found = _staying_in(body, free, pending, rules, last_resort=False)
+    if not found:
+        found = _staying_in(body, free, pending, rules, last_resort=True)
+    if rules.concession.on_hit:
+        lower = {slot.base: slot for slot in reversed(free) if slot.rules.absorbs < pending.shifts}
+        found += [
+            Way(slots=(slot.key,), concede=True)
+            for slot in sorted(lower.values(), key=lambda slot: slot.rules.absorbs)
+        ]
+    return (*found, Way(taken_out=True))
+
+
+def _staying_in(
+    body: Body, free: list[Slot], pending: Pending, rules: Ruleset, *, last_resort: bool
+) -> list[Way]:
+    usable = [slot for slot in free if last_resort or not slot.rules.last_resort]
+    most = rules.harm.consequences_per_hit or len(usable)
+    found: dict[tuple[object, ...], Way] = {}
+    for size in range(min(most, len(usable)) + 1):
+        for chosen in combinations(usable, size):
+            if _in_order(chosen, body):
+                for way in _with_boxes(body, chosen, pending, rules):
+                    found.setdefault((way.boxes, tuple(slot.base for slot in chosen)), way)
+    return sorted(found.values(), key=lambda way: _cost(way, body))
+
+
+def _in_order(chosen: tuple[Slot, ...], body: Body) -> bool:
+    """Whether slots that come only after another find that one filled or filled with them."""
+    filled = {*body.consequences, *(slot.key for slot in chosen)}
+    return all(slot.rules.after is None or slot.rules.after in filled for slot in chosen)
+
+
+def _with_boxes(
+    body: Body, chosen: tuple[Slot, ...], pending: Pending, rules: Ruleset
+) -> Iterator[Way]:
+    slots = tuple(slot.key for slot in chosen)
+    need = pending.shifts - sum(slot.rules.absorbs for slot in chosen)
+    smallest = min((slot.rules.absorbs for slot in chosen), default=0)
+    if need <= 0:
+        if need + smallest > 0:
+            yield Way(slots=slots, waste=-need)
+        return
+    track = body.tracks.get(pending.track, ())
+    one = rules.harm.box_worth == "one"
+    for boxes in ABSORB[rules.harm.absorb].choices(track, need, rules):
+        worth = len(boxes) if one else sum(boxes)
+        yield Way(boxes, (len(boxes),) if one else boxes, slots, waste=worth - need)
+
+
+def _cost(way: Way, body: Body) -> tuple[object, ...]:
+    """Mildest consequences first, then fewest shifts wasted, then the lowest box."""
+    worths = [slot.rules.absorbs for key in way.slots if (slot := body.slot(key)) is not None]
+    return (sorted(worths, reverse=True), way.waste, way.boxes)
+
+
+def spare_when_out(track: Sequence[bool], left: int, rules: Ruleset) -> int:
+    """Shifts beyond those that were needed to take somebody out with these boxes left."""
+    free = free_boxes(track)
+    if rules.harm.box_worth == "one":
+        room = min(len(free), rules.harm.boxes_per_hit or len(free))
+    elif rules.harm.absorb == "roll-up":
+        room = max(free, default=0)
+    else:
+        room = sum(sorted(free)[-(rules.harm.boxes_per_hit or len(free)) :]) if free else 0
+    return max(0, left - room - 1)

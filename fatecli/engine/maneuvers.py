@@ -1,0 +1,252 @@
+"""Maneuvers: creating aspects, using those that are there, and taking them away by a roll."""
+
+from collections.abc import Callable
+
+from fatecli.engine import aspects, open_roll, rolls, turns
+from fatecli.engine.blocks import barrier, stopped
+from fatecli.engine.draft import Draft
+from fatecli.engine.movement import move_with_action, offer_overflow
+from fatecli.engine.names import find_character as find
+from fatecli.engine.names import find_holder, match, sides
+from fatecli.errors import UsageError
+from fatecli.model.action import Maneuver
+from fatecli.model.event import AspectRemoved, InvokesGained, ManeuverResolved
+from fatecli.model.ruleset import ManeuverPolicy
+from fatecli.model.scene import Aspect, Roll, Term
+
+
+def maneuver(draft: Draft, action: Maneuver) -> None:
+    """`maneuver`: against a defence or a difficulty; on a character, a zone or the scene."""
+    actor = find(draft.scene, action.actor)
+    overflow = action.effort.overflow
+    turns.check(draft, actor, overflow=overflow)
+    on = find_holder(draft.scene, action.target) if action.target else None
+    name = action.aspect.strip()
+    if action.remove:
+        name, on = _to_remove(draft, name, on)
+    elif not name:
+        raise UsageError("a maneuver makes an aspect", code="no-aspect", hint="--aspect NAME")
+    _check_no_offence(draft, actor, on, overflow=overflow)
+    turns.start(draft, actor, overflow=overflow)
+    moving = move_with_action(draft, actor, action.move)
+    roll = _roll(draft, action, actor, on, _same_name(draft, name, on), moving=moving)
+    open_roll.open_roll(draft, roll, action.effort, action.defense)
+    turns.finish(draft, actor, overflow=overflow)
+
+
+def _to_remove(draft: Draft, text: str, on: str | None) -> tuple[str, str | None]:
+    """The temporary aspect to take away, and where it hangs."""
+    if on is not None:
+        held = aspects.held_at(draft.scene, on)
+        ref = held[match(text, held, f"aspect on {on}")]
+    else:
+        ref = aspects.find(draft.scene, text, prefer=(None,))
+    if not isinstance(ref.state, Aspect) or ref.where == "sheet":
+        draft.refuse(
+            f"{ref.name} is no temporary aspect",
+            code="not-temporary",
+            hint=f"a consequence heals with `recover {ref.holder} …`",
+        )
+    return ref.name, ref.holder
+
+
+def _same_name(draft: Draft, name: str, on: str | None) -> str:
+    """The name as an aspect there already bears it, whatever the case."""
+    held = aspects.held_at(draft.scene, on)
+    return next((known for known in held if known.casefold() == name.casefold()), name)
+
+
+def _check_no_offence(draft: Draft, actor: str, on: str | None, *, overflow: bool) -> None:
+    scene = draft.scene
+    foe = on in scene.characters and scene.characters[on].team != scene.characters[actor].team
+    if overflow and foe:
+        draft.refuse(
+            "overflow buys no maneuver against a foe",
+            code="overflow-offence",
+            hint="spend it on a move, on protecting somebody, or on a maneuver on no foe",
+        )
+
+
+def _roll(
+    draft: Draft, action: Maneuver, actor: str, on: str | None, name: str, *, moving: bool
+) -> Roll:
+    scene = draft.scene
+    zone = scene.characters[actor].zone
+    defender = on if on in scene.characters else None
+    wall = barrier(scene, actor, "maneuver", defender, (zone,) if zone else ())
+    terms = rolls.effort_terms(draft, actor, action.effort, "maneuver")
+    terms += rolls.actor_terms(draft, actor, moving=moving, holding=False)
+    if action.difficulty is not None:
+        facing: tuple[Term, ...] = (Term(label="difficulty", value=action.difficulty),)
+    else:
+        facing = rolls.defense_terms(draft, defender or actor, action.defense)
+    return Roll(
+        actor=actor,
+        command="maneuver",
+        target=defender,
+        dice=action.effort.dice,
+        terms=terms,
+        opposition=sum(term.value for term in facing),
+        opposition_terms=facing,
+        barrier=wall.strength if wall else None,
+        barrier_by=wall.by if wall else None,
+        aspect=name,
+        place=on,
+        remove=action.remove,
+        boost=action.boost,
+    )
+
+
+# What it comes to
+
+
+def _resolve(draft: Draft, roll: Roll) -> None:
+    assert roll.aspect is not None
+    if stopped(draft, roll):
+        return
+    margin = roll.total - roll.opposition
+    draft.tell(
+        ManeuverResolved(
+            actor=roll.actor,
+            aspect=roll.aspect,
+            margin=margin,
+            result=_result(draft, margin),
+            remove=roll.remove,
+        )
+    )
+    if roll.remove:
+        _remove(draft, roll, margin)
+    else:
+        _create(draft, roll, margin)
+    needed = 0 if roll.remove else 1
+    spare = rolls.natural(roll.terms) - roll.opposition - needed
+    if draft.rules.overflow and spare > 0:
+        offer_overflow(draft, roll.actor, spare)
+
+
+def _result(draft: Draft, margin: int) -> str:
+    if margin < 0:
+        return "fail"
+    if margin == 0:
+        return "tie"
+    return "style" if margin >= draft.rules.maneuvers.style_at else "success"
+
+
+def _remove(draft: Draft, roll: Roll, margin: int) -> None:
+    if margin < 0 or roll.aspect is None:
+        return
+    ref = aspects.held_at(draft.scene, roll.place)[roll.aspect]
+    aspects.put(draft, ref, None)
+    draft.tell(AspectRemoved(aspect=ref.name, on=ref.holder, why="removed"))
+
+
+def _create(draft: Draft, roll: Roll, margin: int) -> None:
+    rules = draft.rules.maneuvers
+    existing = roll.before.aspect is not None or _on_sheet(draft, roll)
+    if margin > 0:
+        invokes = rules.style if margin >= rules.style_at else rules.success
+        _gain(draft, roll, _maker(draft, roll), invokes, "conflict")
+        return
+    hidden = roll.before.aspect is not None and roll.before.aspect.hidden
+    if margin == 0:
+        known = rules.unknown_tie if hidden else rules.known_tie
+        OUTCOMES[known if existing else rules.tie](draft, roll)
+    else:
+        known = rules.unknown_fail if hidden else rules.known_fail
+        OUTCOMES[known if existing else rules.fail](draft, roll)
+
+
+def _on_sheet(draft: Draft, roll: Roll) -> bool:
+    return roll.aspect in aspects.held_at(draft.scene, roll.place)
+
+
+def _maker(draft: Draft, roll: Roll) -> str:
+    """Who holds the free invokes: the one who acted, or the ally it was done for."""
+    target = roll.target
+    if target is not None and draft.character(target).team == draft.character(roll.actor).team:
+        return target
+    return roll.actor
+
+
+def _gain(draft: Draft, roll: Roll, owner: str, invokes: int, lasts: str) -> None:
+    """The aspect comes into play with free invokes, or gets more of them where it is there."""
+    assert roll.aspect is not None
+    ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
+    if ref is None:
+        state = Aspect.model_validate({"free_invokes": invokes, "owner": owner, "lasts": lasts})
+        aspects.add(draft, roll.aspect, roll.place, state)
+        return
+    if ref.where == "sheet":
+        raise UsageError(
+            f"{roll.place} has the aspect {ref.name!r} on the sheet",
+            code="name-taken",
+            hint="give what the maneuver makes of it a name of its own",
+        )
+    fields: dict[str, object] = {"free_invokes": ref.state.free_invokes + invokes}
+    if not ref.state.free_invokes:
+        fields["owner"] = owner
+    if isinstance(ref.state, Aspect) and ref.state.hidden:
+        fields["hidden"] = False
+    aspects.write(draft, ref, **fields)
+    draft.tell(InvokesGained(aspect=ref.name, free_invokes=invokes, owner=owner))
+
+
+# The policies of a tie and a failure
+
+
+def _nothing(draft: Draft, roll: Roll) -> None:
+    """Nothing comes of it."""
+
+
+def _boost(draft: Draft, roll: Roll) -> None:
+    """A boost: one free use, then gone."""
+    name = aspects.add_boost(
+        draft, _maker(draft, roll), roll.place, roll.boost or roll.aspect or ""
+    )
+    if name != roll.aspect:
+        draft.change(roll=open_roll.current(draft).model_copy(update={"boost": name}))
+
+
+def _fragile(draft: Draft, roll: Roll) -> None:
+    """The aspect with one free invoke, gone with its first use."""
+    _gain(draft, roll, _maker(draft, roll), 1, "invoke")
+
+
+def _lasting(draft: Draft, roll: Roll) -> None:
+    """The aspect with one free invoke, to the end of the conflict."""
+    _gain(draft, roll, _maker(draft, roll), 1, "conflict")
+
+
+def _against(draft: Draft, roll: Roll) -> None:
+    """The other side gets the free invoke."""
+    _gain(draft, roll, _foe(draft, roll), 1, "conflict")
+
+
+def _foe(draft: Draft, roll: Roll) -> str:
+    if roll.target is not None:
+        return roll.target
+    own = draft.character(roll.actor).team
+    return next((side for side in sides(draft.scene) if side != own), own)
+
+
+OUTCOMES: dict[ManeuverPolicy, Callable[[Draft, Roll], None]] = {
+    "nothing": _nothing,
+    "boost": _boost,
+    "fragile": _fragile,
+    "lasting": _lasting,
+    "against": _against,
+}
+
+
+def _retract(draft: Draft, roll: Roll) -> None:
+    where, holder = aspects.place(draft.scene, roll.place)
+    for name in {roll.aspect, roll.boost or roll.aspect}:
+        if name is not None and name in aspects.held_at(draft.scene, roll.place):
+            aspects.put(draft, aspects.Ref(name, where, holder, Aspect()), None)
+    if roll.aspect is not None and roll.before.aspect is not None:
+        state = roll.before.aspect
+        aspects.put(draft, aspects.Ref(roll.aspect, where, holder, state), state)
+    draft.change(overflow=None, blocks=roll.before.blocks)
+
+
+open_roll.RESOLVERS["maneuver"] = open_roll.Resolver(_resolve, _retract)

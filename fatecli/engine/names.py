@@ -1,0 +1,81 @@
+"""Names as typed at a table: case-blind, a unique prefix is enough, exact beats prefix."""
+
+from collections.abc import Iterable
+
+from fatecli.errors import UsageError
+from fatecli.model.scene import GM, Scene
+
+
+def match(text: str, candidates: Iterable[str], what: str) -> str:
+    """The one candidate that `text` means. Raises UsageError listing the candidates."""
+    names = list(candidates)
+    if text in names:
+        return text
+    wanted = " ".join(text.split()).casefold()
+    folded = {name: name.casefold() for name in names}
+    exact = [name for name in names if folded[name] == wanted]
+    hits = exact or [name for name in names if wanted and folded[name].startswith(wanted)]
+    if len(hits) == 1:
+        return hits[0]
+    if hits:
+        raise UsageError(
+            f"{text!r} could be {', '.join(hits)}",
+            code="ambiguous-name",
+            hint=f"type more of the {what}'s name",
+        )
+    raise UsageError(
+        f"there is no {what} {text!r}", code="unknown-name", hint=_suggest(wanted, names, what)
+    )
+
+
+def _suggest(wanted: str, names: list[str], what: str) -> str:
+    if not names:
+        return f"there is no {what} at all yet"
+    from difflib import SequenceMatcher
+
+    def likeness(name: str) -> float:
+        return SequenceMatcher(None, wanted, name.casefold()).ratio()
+
+    closest = sorted(dict.fromkeys(names), key=likeness, reverse=True)
+    shown = ", ".join(closest[:8]) + (" …" if len(closest) > 8 else "")
+    return f"there is {shown}"
+
+
+def find_character(scene: Scene, text: str) -> str:
+    """A character's name."""
+    return match(text, scene.characters, "character")
+
+
+def find_zone(scene: Scene, text: str) -> str:
+    """A zone's name."""
+    return match(text, scene.zones, "zone")
+
+
+def find_holder(scene: Scene, text: str) -> str:
+    """A character or a zone, whichever the text means."""
+    return match(text, [*scene.characters, *scene.zones], "character or zone")
+
+
+def find_owner(scene: Scene, text: str) -> str:
+    """Who may hold free invokes: a character or a side."""
+    return match(text, [*scene.characters, *sides(scene)], "character or side")
+
+
+def sides(scene: Scene) -> list[str]:
+    """The sides in the scene, in the order they first appear."""
+    return list(dict.fromkeys(character.team for character in scene.characters.values()))
+
+
+def check_new(scene: Scene, name: str, taken: Iterable[str], what: str) -> None:
+    """Raise UsageError where a new name is empty, reserved, or differs only in case."""
+    if not name.strip():
+        raise UsageError(f"a {what} needs a name", code="bad-name")
+    if name.casefold() == GM:
+        raise UsageError("the name gm is reserved for the game master", code="reserved-name")
+    for other in taken:
+        if other.casefold() == name.casefold():
+            raise UsageError(
+                f"there is already a {what} {other!r}",
+                code="name-taken",
+                hint="choose another name; names that differ only in case are the same",
+            )

@@ -1,0 +1,210 @@
+"""The open roll: brought to its outcome, invoked on by either side, and worked out again."""
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from fatecli.engine import aspects, points
+from fatecli.engine.draft import Draft
+from fatecli.engine.names import find_character
+from fatecli.engine.rolls import INVOKE
+from fatecli.errors import RuleRefused, UsageError
+from fatecli.model.action import Effort, Invoke
+from fatecli.model.event import InvokeSpent, Rolled
+from fatecli.model.scene import Aspect, Before, Invoked, Roll, Scene, Term
+
+
+class Resolver(NamedTuple):
+    """How a command's open roll comes to its outcome, and how that is taken back."""
+
+    resolve: Callable[[Draft, Roll], None]
+    retract: Callable[[Draft, Roll], None]
+
+
+RESOLVERS: dict[str, Resolver] = {}
+
+
+def open_roll(draft: Draft, roll: Roll, effort: Effort, defense: Effort | None) -> None:
+    """Spend the invokes that came with the roll, tell it, and bring it to its outcome."""
+    draft.change(roll=roll.model_copy(update={"before": before(draft, roll)}))
+    for text in effort.invoke:
+        spend(draft, roll.actor, text, opposing=False)
+    for text in defense.invoke if defense else ():
+        spend(draft, _opponent(roll), text, opposing=True)
+    tell(draft)
+    RESOLVERS[roll.command].resolve(draft, current(draft))
+
+
+def before(draft: Draft, roll: Roll) -> Before:
+    """What stands before the outcome, so that it can be taken back."""
+    aspect = None
+    if roll.aspect is not None:
+        held = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
+        aspect = held.state if held and isinstance(held.state, Aspect) else None
+    zone = draft.character(roll.actor).zone
+    return Before(zone=zone, aspect=aspect, blocks=draft.scene.blocks)
+
+
+def current(draft: Draft) -> Roll:
+    """The open roll. Raises RuleRefused where none is open."""
+    if draft.scene.roll is None:
+        raise RuleRefused(
+            "no roll is open to invoke on",
+            code="no-roll-open",
+            hint="invoke with the action (--invoke ASPECT), or right after its roll",
+        )
+    return draft.scene.roll
+
+
+def close(draft: Draft) -> None:
+    """The roll is over: nothing more can be invoked on it."""
+    if draft.scene.roll is not None:
+        draft.change(roll=None)
+
+
+def opposition(roll: Roll) -> int:
+    """What the effort has to beat: the defence or difficulty, or a protecting block above it."""
+    return roll.opposition if roll.floor is None else max(roll.opposition, roll.floor)
+
+
+def tell(draft: Draft, *, again: bool = False) -> None:
+    """Tell the open roll with all its terms."""
+    roll = current(draft)
+    faced = bool(roll.opposition_terms) or roll.floor is not None or roll.command == "attack"
+    draft.tell(
+        Rolled(
+            command=roll.command,
+            actor=roll.actor,
+            target=roll.target,
+            dice=roll.dice,
+            terms=roll.terms,
+            total=roll.total,
+            opposition=opposition(roll) if faced or roll.opposition else None,
+            opposition_terms=roll.opposition_terms,
+            again=again,
+        )
+    )
+
+
+# Invoking
+
+
+def _opponent(roll: Roll) -> str:
+    if roll.target is None:
+        raise UsageError(
+            "nobody defends against this roll",
+            code="no-defender",
+            hint="--defense-invoke needs a character as the target",
+        )
+    return roll.target
+
+
+def spend(
+    draft: Draft, who: str, text: str, *, opposing: bool, ally: str | None = None, adds: bool = True
+) -> aspects.Ref:
+    """Invoke an aspect on the open roll: a free invoke first, then a fate point.
+
+    Raises UsageError for an unknown aspect; refuses one paid for already or not payable.
+    """
+    roll = current(draft)
+    other = roll.actor if opposing else roll.target
+    ref = aspects.find(draft.scene, text, prefer=(other, who, ally, roll.place, None))
+    free = use(draft, who, ref, against=other, paid=_paid(roll))
+    worth = draft.rules.fate_points.invoke if adds else 0
+    field = "opposition_terms" if opposing else "terms"
+    term = Term(label=INVOKE + ref.name, value=worth)
+    roll = current(draft)
+    update: dict[str, object] = {
+        "invoked": (
+            *roll.invoked,
+            Invoked(aspect=ref.label, by=who, opposing=opposing, paid=not free),
+        )
+    }
+    if adds:
+        update[field] = (*getattr(roll, field), term)
+    if opposing and adds:
+        update["opposition"] = roll.opposition + worth
+    draft.change(roll=roll.model_copy(update=update))
+    draft.tell(InvokeSpent(actor=who, aspect=ref.name, ally=ally, free=free, adds=worth))
+    return ref
+
+
+def _paid(roll: Roll) -> set[str]:
+    return {invoked.aspect for invoked in roll.invoked if invoked.paid}
+
+
+def use(
+    draft: Draft,
+    who: str,
+    ref: aspects.Ref,
+    *,
+    against: str | None,
+    paid: AbstractSet[str] = frozenset(),
+) -> bool:
+    """Use up a free invoke of an aspect, or pay for it; answers whether it was free.
+
+    A paid use against the aspect's bearer owes the bearer a fate point.
+    """
+    free = aspects.may_use(draft.scene, ref.state, who)
+    if free:
+        left = ref.state.free_invokes - 1
+        if isinstance(ref.state, Aspect) and ref.state.lasts == "invoke" and not left:
+            aspects.remove(draft, ref, "used up")
+        else:
+            aspects.write(draft, ref, free_invokes=left)
+        return True
+    if ref.label in paid:
+        draft.refuse(
+            f"{ref.name} has been paid for on this roll already",
+            code="paid-twice",
+            hint="a fate point buys each aspect once a roll; invoke another, or a free invoke",
+        )
+    points.pay(draft, who, f"invokes {ref.name}")
+    if ref.bearer is not None and ref.bearer == against:
+        points.owe(draft, ref.bearer, ref.name)
+    if isinstance(ref.state, Aspect) and ref.state.lasts == "invoke":
+        aspects.remove(draft, ref, "used up")
+    return False
+
+
+def invoke(draft: Draft, action: Invoke) -> None:
+    """`invoke`: on the open roll, by either side, for oneself or an ally; then work it out anew."""
+    roll = current(draft)
+    who = find_character(draft.scene, action.actor)
+    ally = find_character(draft.scene, action.ally) if action.ally else None
+    opposing = _opposes(draft.scene, roll, ally or who)
+    RESOLVERS[roll.command].retract(draft, roll)
+    spend(draft, who, action.aspect, opposing=opposing, ally=ally, adds=not action.reroll)
+    if action.reroll:
+        _reroll(draft, action, opposing=opposing)
+    tell(draft, again=True)
+    RESOLVERS[roll.command].resolve(draft, current(draft))
+
+
+def _opposes(scene: Scene, roll: Roll, beneficiary: str) -> bool:
+    if beneficiary == roll.actor:
+        return False
+    if beneficiary == roll.target:
+        return True
+    return scene.characters[beneficiary].team != scene.characters[roll.actor].team
+
+
+def _reroll(draft: Draft, action: Invoke, *, opposing: bool) -> None:
+    """Put new dice in place of the old; where only a sum was given, a new sum."""
+    roll = current(draft)
+    terms = roll.opposition_terms if opposing else roll.terms
+    rolled = bool(terms) and terms[0].label == "dice"
+    if action.roll is not None:
+        new = (Term(label="roll", value=action.roll), *terms[2 if rolled else 1 :])
+    elif rolled:
+        new = (Term(label="dice", value=sum(action.dice or ())), *terms[1:])
+    else:
+        raise UsageError(
+            "the dice of this roll are not known, only their sum",
+            code="no-dice",
+            hint="--reroll --roll N, with the new dice and the skill added up",
+        )
+    update: dict[str, object] = {"terms": new, "dice": action.dice}
+    if opposing:
+        update = {"opposition_terms": new, "opposition": sum(term.value for term in new)}
+    draft.change(roll=roll.model_copy(update=update))

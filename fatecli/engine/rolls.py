@@ -1,0 +1,129 @@
+"""Efforts and defences added up term by term."""
+
+from collections.abc import Sequence
+
+from fatecli.engine.draft import Draft
+from fatecli.engine.names import find_character, match
+from fatecli.errors import UsageError
+from fatecli.model.action import Effort
+from fatecli.model.ruleset import Ruleset
+from fatecli.model.scene import Scene, Term
+
+INVOKE = "invoke "
+
+
+def effort_terms(draft: Draft, who: str, effort: Effort, command: str) -> tuple[Term, ...]:
+    """What the number given consists of, before invokes. Raises UsageError for an unknown skill."""
+    terms: list[Term] = []
+    if effort.overflow:
+        terms.append(Term(label="overflow", value=_overflow(draft, who)))
+    elif effort.roll is not None:
+        terms.append(Term(label="roll", value=effort.roll))
+    elif effort.skill is not None:
+        if effort.dice is not None:
+            terms.append(Term(label="dice", value=sum(effort.dice)))
+        terms.append(_skill_term(draft, who, effort.skill))
+    else:
+        raise UsageError(
+            f"{command} needs a roll",
+            code="no-roll",
+            hint="--roll N with everything added up, or --skill NAME with or without --dice",
+        )
+    terms += _helper_terms(draft, who, effort)
+    if effort.bonus:
+        terms.append(Term(label="bonus", value=effort.bonus))
+    return tuple(terms)
+
+
+def _overflow(draft: Draft, who: str) -> int:
+    spare = draft.scene.overflow
+    if spare is None or spare.actor != who:
+        draft.refuse(
+            f"{who} has no overflow to spend",
+            code="no-overflow",
+            hint="overflow is spent at once, by the one whose roll left it",
+        )
+        return 0
+    draft.change(overflow=None)
+    return spare.shifts
+
+
+def _skill_term(draft: Draft, who: str, skill: str) -> Term:
+    try:
+        return Term(label="skill", value=int(skill))
+    except ValueError:
+        pass
+    held = draft.character(who).skills
+    known = known_skills(draft.rules, draft.scene)
+    name = match(skill, held, "skill") if _matches(skill, held) else match(skill, known, "skill")
+    return Term(label=name, value=held.get(name, 0))
+
+
+def _matches(text: str, names: dict[str, int]) -> bool:
+    wanted = text.casefold()
+    return any(name.casefold().startswith(wanted) for name in names)
+
+
+def known_skills(rules: Ruleset, scene: Scene) -> list[str]:
+    """Skills that anybody in the scene has or the ruleset names."""
+    skills = [skill for one in scene.characters.values() for skill in one.skills]
+    skills += [skill for kind in rules.kinds.values() for skill in kind.initiative]
+    skills += [bonus.skill for track in rules.tracks.values() for bonus in track.skills]
+    skills += [skill for skill in (rules.movement.skill, rules.healing.skill) if skill]
+    return list(dict.fromkeys(skills))
+
+
+def _helper_terms(draft: Draft, who: str, effort: Effort) -> list[Term]:
+    """Combined skills: +1 for each helper who has the skill, where the rules allow it."""
+    if not effort.helpers:
+        return []
+    rules = draft.rules.teamwork
+    if not rules.combined:
+        draft.refuse(
+            "this ruleset does not combine skills",
+            code="no-combining",
+            hint="help with `assist` or a maneuver on the ally",
+        )
+    helpers = [find_character(draft.scene, text) for text in effort.helpers]
+    skill = effort.skill or ""
+    for helper in helpers:
+        rating = _skill_term(draft, helper, skill).value if skill else 1
+        if rating < 1:
+            draft.refuse(
+                f"{helper} needs {skill} at 1 or more to help",
+                code="unskilled-helper",
+                hint="pick a helper who has the skill",
+            )
+    bonus = len(helpers)
+    if rules.capped and skill:
+        bonus = min(bonus, max(0, _skill_term(draft, who, skill).value))
+    return [Term(label=f"help from {', '.join(helpers)}", value=bonus)]
+
+
+def actor_terms(draft: Draft, who: str, *, moving: bool, holding: bool) -> tuple[Term, ...]:
+    """What the program adds to an action by itself: a move made with it, a hold, help received."""
+    terms: list[Term] = []
+    if moving and draft.rules.turns.supplemental:
+        terms.append(Term(label="move", value=draft.rules.turns.supplemental))
+    if holding:
+        terms.append(Term(label="hold", value=draft.rules.blocks.hold_attack))
+    bonus = draft.character(who).assist_bonus
+    if bonus:
+        terms.append(Term(label="help", value=bonus))
+        draft.change_character(who, assist_bonus=0)
+    return tuple(terms)
+
+
+def defense_terms(draft: Draft, who: str, defense: Effort | None) -> tuple[Term, ...]:
+    """A defence with full defence added; none where the defence is given up."""
+    if defense is None:
+        return ()
+    terms = effort_terms(draft, who, defense, "a defence")
+    if draft.character(who).full_defense and draft.rules.full_defense.bonus:
+        terms += (Term(label="full defence", value=draft.rules.full_defense.bonus),)
+    return terms
+
+
+def natural(terms: Sequence[Term]) -> int:
+    """A sum without the aspects invoked on top."""
+    return sum(term.value for term in terms if not term.label.startswith(INVOKE))

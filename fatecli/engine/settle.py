@@ -1,0 +1,258 @@
+"""Settling a hit: boxes marked, consequences taken, and what is left over."""
+
+from fatecli.engine import open_roll, rolls
+from fatecli.engine.body import Body, Slot, body_of
+from fatecli.engine.defeat import concede_on_hit, take_out
+from fatecli.engine.draft import Draft
+from fatecli.engine.harm import ABSORB, Way, free_boxes, leave_hit, roll_up, spare_when_out, ways
+from fatecli.engine.movement import offer_overflow
+from fatecli.engine.names import find_character, match
+from fatecli.engine.wounds import mark, take
+from fatecli.errors import RuleRefused
+from fatecli.model.action import Absorb, Absorption
+from fatecli.model.event import HitSettled, Warned
+from fatecli.model.scene import Pending
+
+
+def absorb(draft: Draft, action: Absorb) -> None:
+    """`absorb`: settle the pending hit on somebody. Refuses what does not hold the whole of it."""
+    pending = draft.scene.pending
+    target = find_character(draft.scene, action.target)
+    if pending is None or pending.target != target:
+        whose = f"; the hit on {pending.target} is" if pending else ""
+        raise RuleRefused(
+            f"no hit on {target} is pending{whose}",
+            code="no-hit",
+            hint=f"`absorb {pending.target}`" if pending else "an attack that connects leaves one",
+        )
+    settle(draft, action.absorb)
+
+
+def settle(draft: Draft, absorption: Absorption) -> None:
+    """Settle the pending hit as said, or by the cheapest way."""
+    pending = draft.scene.pending
+    assert pending is not None
+    if absorption.auto:
+        cheapest = ways(draft.scene, draft.rules)[0].absorption()
+        absorption = cheapest.model_copy(update={"terms": absorption.terms})
+    body = body_of(draft.character(pending.target), draft.rules)
+    slots = _slots(draft, body, pending, absorption)
+    left = pending.shifts - sum(slot.rules.absorbs for slot, _ in slots)
+    boxes = _boxes(draft, body, pending, absorption, left, slots)
+    draft.change(pending=None)
+    if boxes:
+        mark(draft, pending, boxes, left, in_mech=body.in_mech)
+    for slot, name in slots:
+        take(draft, pending, slot, name, absorption.replaces, in_mech=body.in_mech)
+    lost = max(0, left) if not boxes else 0
+    draft.tell(HitSettled(name=pending.target, shifts=pending.shifts, left=lost))
+    _end(draft, pending, absorption, body, lost)
+    open_roll.close(draft)
+    _next_share(draft, pending)
+
+
+# What was asked for
+
+
+def _slots(
+    draft: Draft, body: Body, pending: Pending, absorption: Absorption
+) -> list[tuple[Slot, str]]:
+    rules = draft.rules.harm
+    chosen: list[tuple[Slot, str]] = []
+    for key, name in absorption.consequences:
+        taken = {slot.key for slot, _ in chosen}
+        chosen.append((_slot(draft, body, pending, key, taken), name))
+    if chosen and absorption.taken_out is not None and not rules.taken_out_keeps_consequences:
+        draft.refuse(
+            "who is taken out takes no consequence with it here",
+            code="taken-out-clean",
+            hint="--taken-out alone, or the consequence with --concede",
+        )
+    if rules.consequences_per_hit and len(chosen) > rules.consequences_per_hit:
+        draft.refuse(
+            f"a hit is met with {rules.consequences_per_hit} consequence here, not {len(chosen)}",
+            code="too-many-consequences",
+            hint=_would_work(draft),
+        )
+    return chosen
+
+
+def _slot(draft: Draft, body: Body, pending: Pending, typed: str, taken: set[str]) -> Slot:
+    base = match(
+        typed,
+        dict.fromkeys([s.key for s in body.slots] + [s.base for s in body.slots]),
+        "consequence slot",
+    )
+    candidates = [slot for slot in body.slots if base in (slot.key, slot.base)]
+    for slot in candidates:
+        if slot.key in taken or not body.is_free(slot, pending.track):
+            continue
+        needed = slot.rules.after
+        if needed is not None and needed not in {*body.consequences, *taken}:
+            draft.refuse(
+                f"{slot.key} comes only after {needed}",
+                code="slot-order",
+                hint=f"-c {needed} first",
+            )
+        return slot
+    raise RuleRefused(
+        _why_not(body, candidates, pending), code="slot-filled", hint=_would_work(draft)
+    )
+
+
+def _why_not(body: Body, candidates: list[Slot], pending: Pending) -> str:
+    slot = candidates[-1]
+    held = body.consequences.get(slot.key)
+    if held is not None:
+        return f"{pending.target}'s {slot.base} slot is filled: {held.name}"
+    if slot.track not in (None, pending.track):
+        return f"{pending.target}'s extra {slot.base} slot is for {slot.track} harm only"
+    return f"{pending.target} has no further {slot.base} slot"
+
+
+def _boxes(
+    draft: Draft,
+    body: Body,
+    pending: Pending,
+    absorption: Absorption,
+    left: int,
+    slots: list[tuple[Slot, str]],
+) -> tuple[int, ...]:
+    """The boxes to mark; refuses what leaves shifts over while the target stays in."""
+    track = body.tracks.get(pending.track, ())
+    _check_boxes(draft, track, pending, absorption.stress)
+    out = absorption.taken_out is not None
+    if left <= 0 and not absorption.stress:
+        return ()
+    if out and not absorption.stress:
+        return ()
+    if left <= 0 and draft.rules.harm.absorb == "roll-up":
+        draft.refuse(
+            "the consequences take the whole hit, so it marks no box",
+            code="no-box",
+            hint="leave --stress out",
+        )
+        return ()
+    marked = ABSORB[draft.rules.harm.absorb].boxes(track, left, absorption.stress, draft.rules)
+    if marked is not None and (left > 0 or absorption.stress):
+        return marked
+    if absorption.concede and draft.rules.concession.on_hit:
+        return ()
+    if out:
+        return absorption.stress
+    raise RuleRefused(
+        _left_over(draft, pending, absorption, left),
+        code="not-settled",
+        hint=_would_work(draft, vain=bool(slots)),
+    )
+
+
+def _check_boxes(
+    draft: Draft, track: tuple[bool, ...], pending: Pending, asked: tuple[int, ...]
+) -> None:
+    rules = draft.rules.harm
+    free = free_boxes(track)
+    if not asked:
+        return
+    if rules.box_worth == "one":
+        wanted, allowed = sum(asked), rules.boxes_per_hit or len(free)
+        if wanted > min(len(free), allowed):
+            draft.refuse(
+                f"{pending.target} has {len(free)} free {pending.track} box(es), not {wanted}",
+                code="no-box",
+                hint=_would_work(draft),
+            )
+        return
+    if len(set(asked)) > (rules.boxes_per_hit or len(track)):
+        draft.refuse(
+            f"one hit marks {rules.boxes_per_hit} stress box, not {len(asked)}",
+            code="too-many-boxes",
+            hint=_would_work(draft),
+        )
+    for box in asked:
+        if box not in free:
+            state = "is marked already" if box <= len(track) else "does not exist"
+            raise RuleRefused(
+                f"{pending.target}'s {pending.track} box {box} {state}",
+                code="no-box",
+                hint=_would_work(draft),
+            )
+
+
+def _left_over(draft: Draft, pending: Pending, absorption: Absorption, left: int) -> str:
+    if draft.rules.harm.absorb == "slots-only":
+        return f"{pending.target} lost by {pending.shifts}: that takes a slot rated as high"
+    if absorption.stress and draft.rules.harm.absorb == "roll-up":
+        track = body_of(draft.character(pending.target), draft.rules).tracks[pending.track]
+        box = roll_up(track, left) if left > 0 else None
+        if box is not None:
+            return f"a hit of {left} marks {pending.track} box {box}, not {absorption.stress[0]}"
+    worth = sum(absorption.stress)
+    rest = left - worth if draft.rules.harm.absorb == "boxes" else left
+    return f"{rest} of {pending.shifts} shift(s) are left over, and nothing holds them"
+
+
+def _would_work(draft: Draft, *, vain: bool = False) -> str:
+    """What settles the hit: the cheapest ways, as one would type them."""
+    pending = draft.scene.pending
+    assert pending is not None
+    found = [spell(way) for way in ways(draft.scene, draft.rules)[:4]]
+    hint = f"absorb {pending.target!r} with {'; or '.join(found)}"
+    if vain:
+        hint += "; to go down with these consequences all the same, add --taken-out TERMS"
+    return hint
+
+
+def spell(way: Way) -> str:
+    """A way as the options one would type."""
+    words = [f"--stress {number}" for number in way.stress]
+    words += [f"-c {slot!r}" if " " in slot else f"-c {slot}" for slot in way.slots]
+    words += ["--concede"] if way.concede else []
+    words += ["--taken-out TERMS"] if way.taken_out else []
+    return " ".join(words)
+
+
+# How it ends
+
+
+def _end(draft: Draft, pending: Pending, absorption: Absorption, body: Body, lost: int) -> None:
+    if absorption.concede:
+        concede_on_hit(draft, pending, absorption)
+    elif absorption.taken_out is not None:
+        if absorption.consequences:
+            draft.tell(Warned(text="the consequences did not keep them in the fight"))
+        take_out(draft, pending.target, pending.attacker, absorption.taken_out or absorption.terms)
+        _spill(draft, pending, body, lost)
+
+
+def _spill(draft: Draft, pending: Pending, body: Body, left: int) -> None:
+    """Shifts beyond those that took the target out: for the next of the group, or as overflow."""
+    track = body.tracks.get(pending.track, ())
+    spare = spare_when_out(track, left, draft.rules)
+    if not spare:
+        return
+    target = draft.character(pending.target)
+    if draft.rules.harm.group_rollover and target.group:
+        mates = [
+            name
+            for name, one in draft.scene.characters.items()
+            if one.group == target.group and one.active and one.zone == target.zone
+        ]
+        if mates:
+            hit = pending.model_copy(update={"target": mates[0], "shifts": spare})
+            leave_hit(draft, hit, rolled_over=True)
+            return
+    roll = draft.scene.roll
+    invoked = roll.total - rolls.natural(roll.terms) if roll else 0
+    if draft.rules.overflow and spare > invoked and pending.attacker in draft.scene.characters:
+        offer_overflow(draft, pending.attacker, spare - invoked)
+
+
+def _next_share(draft: Draft, pending: Pending) -> None:
+    """After one target of a split attack the next one's share is pending."""
+    if pending.next and draft.scene.pending is None:
+        share, *rest = pending.next
+        hit = pending.model_copy(
+            update={"target": share.target, "shifts": share.shifts, "next": tuple(rest)}
+        )
+        leave_hit(draft, hit)

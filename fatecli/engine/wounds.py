@@ -1,0 +1,137 @@
+"""What a hit leaves on a sheet: boxes marked, consequences written, aspects changed."""
+
+from fatecli.engine import aspects
+from fatecli.engine.body import Slot, body_of
+from fatecli.engine.draft import Draft
+from fatecli.engine.names import match
+from fatecli.errors import RuleRefused, UsageError
+from fatecli.model.event import AspectReplaced, ConsequenceTaken, StressMarked
+from fatecli.model.scene import Character, Consequence, Pending
+
+
+def mark(
+    draft: Draft, pending: Pending, boxes: tuple[int, ...], need: int, *, in_mech: bool
+) -> None:
+    character = draft.character(pending.target)
+    track = body_of(character, draft.rules).tracks[pending.track]
+    marked = tuple(on or number in boxes for number, on in enumerate(track, 1))
+    if in_mech and character.mech is not None:
+        stress = {**character.mech.stress, pending.track: marked}
+        mech = character.mech.model_copy(update={"stress": stress})
+        draft.change_character(pending.target, mech=mech)
+    else:
+        draft.change_character(pending.target, stress={**character.stress, pending.track: marked})
+    rolled_up = draft.rules.harm.absorb == "roll-up" and boxes != (need,)
+    draft.tell(
+        StressMarked(
+            name=pending.target,
+            track=pending.track,
+            boxes=boxes,
+            rolled_up_from=need if rolled_up else None,
+        )
+    )
+
+
+def take(
+    draft: Draft, pending: Pending, slot: Slot, name: str, replaces: str | None, *, in_mech: bool
+) -> None:
+    """Write one consequence into its slot, with its maker's free invoke."""
+    target = pending.target
+    harm, clock = draft.rules.harm, draft.scene.clock
+    consequence = Consequence(
+        name=_name(draft, target, slot, name),
+        track=pending.track,
+        free_invokes=harm.free_invokes,
+        owner=_maker(draft, pending) if harm.free_invokes else None,
+        conflict=clock.conflict,
+        arc=clock.arc if slot.rules.last_resort else None,
+    )
+    if slot.rules.changes != "nothing":
+        consequence = _change_aspect(draft, target, slot, consequence, replaces)
+    _hold(draft, target, slot, consequence, in_mech=in_mech and not slot.rules.last_resort)
+    draft.tell(
+        ConsequenceTaken(
+            name=target,
+            slot=slot.key,
+            consequence=consequence.name,
+            absorbs=slot.rules.absorbs,
+            free_invokes=consequence.free_invokes,
+            owner=consequence.owner,
+        )
+    )
+
+
+def _maker(draft: Draft, pending: Pending) -> str | None:
+    if pending.attacker not in draft.scene.characters:
+        return None
+    team = draft.character(pending.attacker).team
+    return team if draft.rules.harm.free_invokes_to == "side" else pending.attacker
+
+
+def _name(draft: Draft, target: str, slot: Slot, wanted: str) -> str:
+    """The name given, the slot's own, or a placeholder to rename."""
+    if slot.rules.name:
+        return slot.rules.name
+    if not wanted.strip():
+        return aspects.free_name(draft, f"{slot.base.capitalize()} consequence", target)
+    name = wanted.strip()
+    if any(
+        ref.name.casefold() == name.casefold()
+        for ref in aspects.carried(target, draft.character(target))
+    ):
+        raise UsageError(
+            f"{target} already has the aspect {name!r}",
+            code="name-taken",
+            hint="give the consequence another name",
+        )
+    return name
+
+
+def _hold(
+    draft: Draft, target: str, slot: Slot, consequence: Consequence, *, in_mech: bool
+) -> None:
+    character = draft.character(target)
+    if in_mech and character.mech is not None:
+        held = {**character.mech.consequences, slot.key: consequence}
+        mech = character.mech.model_copy(update={"consequences": held})
+        draft.change_character(target, mech=mech)
+    else:
+        held = {**character.consequences, slot.key: consequence}
+        draft.change_character(target, consequences=held)
+
+
+def _change_aspect(
+    draft: Draft, target: str, slot: Slot, consequence: Consequence, replaces: str | None
+) -> Consequence:
+    """An extreme consequence changes the sheet at once: it takes an aspect's place, or adds one."""
+    character = draft.character(target)
+    if slot.rules.changes == "adds an aspect":
+        draft.change_character(target, aspects=(*character.aspects, consequence.name))
+        draft.tell(AspectReplaced(name=target, old=None, new=consequence.name))
+        return consequence
+    old = _replaced(draft, character, target, slot, replaces)
+    aspects.replace_on_sheet(draft, target, old, consequence.name)
+    former = {**character.former, consequence.name: old}
+    draft.change_character(target, former=former)
+    draft.tell(AspectReplaced(name=target, old=old, new=consequence.name))
+    return consequence.model_copy(update={"replaced": old})
+
+
+def _replaced(
+    draft: Draft, character: Character, target: str, slot: Slot, replaces: str | None
+) -> str:
+    spared = {getattr(character, field) for field in slot.rules.spares} - {""}
+    sheet = [a for a in (character.high_concept, character.trouble, *character.aspects) if a]
+    open_to_it = [aspect for aspect in sheet if aspect not in spared]
+    choices = f"--replaces one of: {', '.join(open_to_it) or 'none is left'}"
+    if replaces is None:
+        raise RuleRefused(
+            f"an extreme consequence takes the place of one of {target}'s aspects",
+            code="replaces-missing",
+            hint=choices,
+        )
+    old = match(replaces, sheet, "aspect")
+    if old in spared:
+        kind = "high concept" if old == character.high_concept else "trouble"
+        draft.refuse(f"{old!r} is {target}'s {kind}, which stays", code="spared", hint=choices)
+    return old

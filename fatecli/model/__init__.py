@@ -1,0 +1,1 @@
+"""What things are: scenes, rulesets, actions and events. Data only, no rules."""

@@ -1,0 +1,16 @@
+"""The ground every model stands on: frozen, no unknown keys, built when first used."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Model(BaseModel):
+    """Immutable data. `defer_build` keeps start-up short: only models in use get a validator."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+Number = Annotated[int, Field(strict=True)]
+Count = Annotated[int, Field(strict=True, ge=0)]
+Ordinal = Annotated[int, Field(strict=True, ge=1)]
