@@ -1,20 +1,18 @@
 """Attacks: reach, blocks in the way, the defence, and what lands."""
 
-from collections.abc import Callable
-
-from fatecli.engine import aspects, blocks, open_roll, rolls, turns
+from fatecli.engine import blocks, open_roll, rolls, turns
 from fatecli.engine.body import body_of
 from fatecli.engine.draft import Draft
-from fatecli.engine.harm import leave_hit
-from fatecli.engine.movement import move_with_action, offer_overflow
+from fatecli.engine.harm import leave_hits
+from fatecli.engine.movement import move_with_action
 from fatecli.engine.names import find_character, match
 from fatecli.engine.settle import settle
+from fatecli.engine.strikes import strike
 from fatecli.engine.zones import distance
 from fatecli.errors import UsageError
-from fatecli.model.action import Attack
-from fatecli.model.event import AttackResolved
-from fatecli.model.ruleset import AttackTiePolicy, Range, Ruleset
-from fatecli.model.scene import Pending, Roll, Share
+from fatecli.model.action import Attack, Effort
+from fatecli.model.ruleset import Range, Ruleset
+from fatecli.model.scene import Roll, Share, Term
 
 
 def attack(draft: Draft, action: Attack) -> None:
@@ -27,12 +25,53 @@ def attack(draft: Draft, action: Attack) -> None:
     turns.start(draft, attacker, keep_hold_on=targets[0])
     moving = move_with_action(draft, attacker, action.move)
     _check_reach(draft, attacker, targets, action.range)
-    victim = _defender(draft, targets[0], action.interpose)
-    roll = _roll(draft, action, attacker, victim, targets, moving=moving)
-    open_roll.open_roll(draft, roll, action.effort, action.defense)
+    if action.split:
+        _split(draft, action, attacker, targets, moving=moving)
+    else:
+        victim = _defender(draft, targets[0], action.interpose)
+        roll = _roll(
+            draft, action, attacker, targets[0], victim, _efforts(action)[0], moving=moving
+        )
+        open_roll.open_roll(draft, roll, action.effort, action.defense)
+    open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, attacker)
     if draft.scene.pending is not None and action.absorb.says_something:
         settle(draft, action.absorb)
+
+
+def _efforts(action: Attack) -> tuple[Effort | None, ...]:
+    """The defence of each target: one for all, or one each."""
+    if action.defenses:
+        return action.defenses
+    return (action.defense,) * len(action.targets)
+
+
+def _split(
+    draft: Draft, action: Attack, attacker: str, targets: list[str], *, moving: bool
+) -> None:
+    """The total is shared out, at least 1 each; every target defends against its share."""
+    whole = _roll(draft, action, attacker, targets[0], targets[0], None, moving=moving)
+    draft.change(roll=whole.model_copy(update={"target": None}))
+    for text in action.effort.invoke:
+        open_roll.spend(draft, attacker, text, opposing=False)
+    open_roll.tell(draft)
+    total = open_roll.current(draft).total
+    if sum(action.split) > total:
+        draft.refuse(
+            f"{sum(action.split)} shared out, but the roll is {total}",
+            code="split",
+            hint=f"shares that add up to {total} or less, at least 1 each",
+        )
+    hits = []
+    for target, share, defense in zip(targets, action.split, _efforts(action), strict=True):
+        roll = _roll(draft, action, attacker, target, target, defense, moving=False)
+        roll = roll.model_copy(update={"terms": (Term(label="share", value=share),)})
+        draft.change(roll=roll)
+        shifts = strike(draft, roll)
+        if shifts:
+            hits.append(Share(target=target, shifts=shifts, track=roll.track))
+    open_roll.close(draft)
+    leave_hits(draft, attacker, hits)
 
 
 def _check_targets(draft: Draft, attacker: str, targets: list[str], action: Attack) -> None:
@@ -51,11 +90,17 @@ def _check_targets(draft: Draft, attacker: str, targets: list[str], action: Atta
             code="overflow-offence",
             hint="spend it on a move, on protecting somebody, or on a maneuver that is no offence",
         )
-    if len(targets) != max(1, len(action.split)):
+    if len(targets) != max(1, len(action.split)) or len(set(targets)) < len(targets):
         raise UsageError(
-            "an attack on several needs a share for each",
+            "an attack on several needs a share for each, and each named once",
             code="split",
             hint="attack A X Y --split 3,2",
+        )
+    if action.defenses and len(action.defenses) != len(targets):
+        raise UsageError(
+            f"{len(targets)} targets defend, but {len(action.defenses)} defences are given",
+            code="split",
+            hint="one defence for all, or one for each in the order of the targets",
         )
 
 
@@ -98,17 +143,25 @@ def _defender(draft: Draft, target: str, interpose: str | None) -> str:
 
 
 def _roll(
-    draft: Draft, action: Attack, attacker: str, victim: str, targets: list[str], *, moving: bool
+    draft: Draft,
+    action: Attack,
+    attacker: str,
+    target: str,
+    victim: str,
+    defense: Effort | None,
+    *,
+    moving: bool,
 ) -> Roll:
+    """The attack on one target; `victim` is who defends and takes the hit."""
     scene = draft.scene
     zone = scene.characters[attacker].zone
     path = (zone,) if zone else ()
-    wall = blocks.barrier(scene, attacker, "attack", targets[0], path)
-    shield = blocks.protection(scene, attacker, targets[0], path)
+    wall = blocks.barrier(scene, attacker, "attack", target, path)
+    shield = blocks.protection(scene, attacker, target, path)
     terms = rolls.effort_terms(draft, attacker, action.effort, "attack")
-    holding = blocks.holds(scene, attacker, targets[0])
+    holding = blocks.holds(scene, attacker, target)
     terms += rolls.actor_terms(draft, attacker, moving=moving, holding=holding)
-    defense = rolls.defense_terms(draft, victim, action.defense)
+    facing = rolls.defense_terms(draft, victim, defense)
     weapon, armor = _ratings(draft, action, attacker, victim)
     return Roll(
         actor=attacker,
@@ -116,15 +169,14 @@ def _roll(
         target=victim,
         dice=action.effort.dice,
         terms=terms,
-        opposition=sum(term.value for term in defense),
-        opposition_terms=defense,
+        opposition=sum(term.value for term in facing),
+        opposition_terms=facing,
         floor=shield.strength if shield else None,
         barrier=wall.strength if wall else None,
         barrier_by=wall.by if wall else None,
         weapon=weapon,
         armor=armor,
         track=_track(draft, victim, action.track),
-        split=tuple(Share(target=t, shifts=n) for t, n in zip(targets, action.split, strict=False)),
         boost=action.boost,
     )
 
@@ -156,80 +208,3 @@ def _track(draft: Draft, victim: str, typed: str | None) -> str:
     names: dict[str, str] = {kind: entry.track for kind, entry in kinds.items()}
     names |= {track: track for track in body.tracks}
     return names[match(typed, names, "track")]
-
-
-# What it comes to
-
-
-def _resolve(draft: Draft, roll: Roll) -> None:
-    assert roll.target is not None and roll.track is not None
-    if blocks.stopped(draft, roll):
-        return
-    margin = roll.total - open_roll.opposition(roll)
-    shifts = _landing(draft, roll, margin)
-    draft.tell(
-        AttackResolved(
-            attacker=roll.actor,
-            target=roll.target,
-            track=roll.track,
-            margin=margin,
-            weapon=roll.weapon,
-            armor=roll.armor,
-            shifts=shifts,
-            result="hit" if shifts else "tie" if margin == 0 else "miss",
-        )
-    )
-    if shifts:
-        leave_hit(
-            draft,
-            Pending(attacker=roll.actor, target=roll.target, track=roll.track, shifts=shifts),
-        )
-    elif margin == 0:
-        TIES[draft.rules.harm.attack_tie](draft, roll)
-    else:
-        _defense_overflow(draft, roll)
-
-
-def _landing(draft: Draft, roll: Roll, margin: int) -> int:
-    """Shifts that land: margin + weapon - armor; on a tie only where the policy says so."""
-    if margin < 0 or (margin == 0 and draft.rules.harm.attack_tie != "weapon"):
-        return 0
-    return max(0, margin + roll.weapon - roll.armor)
-
-
-def _defense_overflow(draft: Draft, roll: Roll) -> None:
-    """A defence's margin, without aspects invoked, is the defender's to spend."""
-    spare = rolls.natural(roll.opposition_terms) - roll.total
-    if draft.rules.overflow and roll.target is not None and roll.opposition_terms and spare > 0:
-        offer_overflow(draft, roll.target, spare)
-
-
-def _nothing(draft: Draft, roll: Roll) -> None:
-    """A tie does nothing."""
-
-
-def _boost(draft: Draft, roll: Roll) -> None:
-    """A tie gives the attacker a boost."""
-    name = aspects.add_boost(draft, roll.actor, roll.target, roll.boost)
-    draft.change(
-        roll=open_roll.current(draft).model_copy(update={"aspect": name, "place": roll.target})
-    )
-
-
-TIES: dict[AttackTiePolicy, Callable[[Draft, Roll], None]] = {
-    "nothing": _nothing,
-    "boost": _boost,
-    "weapon": _nothing,
-}
-
-
-def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change(pending=None, overflow=None, blocks=roll.before.blocks)
-    if roll.aspect is not None:
-        ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
-        if ref is not None:
-            aspects.put(draft, ref, None)
-        draft.change(roll=roll.model_copy(update={"aspect": None, "place": None}))
-
-
-open_roll.RESOLVERS["attack"] = open_roll.Resolver(_resolve, _retract)

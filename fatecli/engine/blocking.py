@@ -41,6 +41,7 @@ def set_block(draft: Draft, action: SetBlock) -> None:
     if held is not None and not keeping and action.tag is not None:
         _tag(draft, actor, held, action.tag)
     open_roll.open_roll(draft, roll, action.effort, None)
+    open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, actor, overflow=action.effort.overflow)
 
 

@@ -73,8 +73,8 @@ def concede(draft: Draft, action: Concede) -> None:
     turns.leave(draft, name)
 
 
-def concede_on_hit(draft: Draft, pending: Pending, absorption: Absorption) -> None:
-    """A concession with the hit just settled, where the ruleset allows it."""
+def check_concession(draft: Draft, pending: Pending, absorption: Absorption) -> None:
+    """Refuse a concession on a hit where the ruleset has none, or without a consequence."""
     name = pending.target
     if not draft.rules.concession.on_hit:
         raise RuleRefused(
@@ -88,6 +88,11 @@ def concede_on_hit(draft: Draft, pending: Pending, absorption: Absorption) -> No
             code="no-consequence",
             hint="-c SLOT=NAME --concede, or --taken-out TERMS",
         )
+
+
+def concede_on_hit(draft: Draft, pending: Pending, absorption: Absorption) -> None:
+    """A concession with the hit just settled."""
+    name = pending.target
     if absorption.refused_by is not None:
         _refuse(draft, name, absorption.refused_by, priced=True)
         return

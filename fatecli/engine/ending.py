@@ -5,7 +5,7 @@ from typing import Any
 from fatecli.engine import aspects, points
 from fatecli.engine.body import tracks_of
 from fatecli.engine.draft import Draft
-from fatecli.engine.recovery import clear, held, is_over
+from fatecli.engine.recovery import begin, clear, held, is_over, rule_for
 from fatecli.model.action import EndScene
 from fatecli.model.event import (
     AspectRemoved,
@@ -16,7 +16,7 @@ from fatecli.model.event import (
     StressCleared,
 )
 from fatecli.model.ruleset import Ruleset, Unit
-from fatecli.model.scene import GM, Aspect, Character, Scene
+from fatecli.model.scene import GM, Aspect, Character, Consequence, Scene
 
 PASSING = ("invoke", "conflict")
 
@@ -89,6 +89,13 @@ def _recover(draft: Draft, name: str, ended: tuple[Unit, ...]) -> None:
     for slot, consequence in held(draft.character(name)).items():
         if any(is_over(slot, consequence, clock, draft.rules, unit) for unit in ended):
             clear(draft, name, slot)
+        elif "arc" in ended and _starts_with_arc(slot, consequence, draft.rules):
+            begin(draft, name, slot, f"the end of the {draft.rules.arc}")
+
+
+def _starts_with_arc(slot: str, consequence: Consequence, rules: Ruleset) -> bool:
+    rule = rule_for(slot, consequence, rules)
+    return rule is not None and rule.arc_advances and consequence.begun is None
 
 
 def _clear_breakdown(draft: Draft, name: str, ended: tuple[Unit, ...]) -> None:
@@ -146,7 +153,13 @@ def _come_back(draft: Draft, name: str) -> None:
         draft.tell(Returned(name=name))
     if not character.active or character.full_defense or character.assist_bonus:
         draft.change_character(
-            name, status="active", defeat=None, full_defense=False, assist_bonus=0
+            name,
+            status="active",
+            defeat=None,
+            full_defense=False,
+            defense_focus="",
+            defense_tested=False,
+            assist_bonus=0,
         )
 
 
@@ -181,6 +194,8 @@ def _carried(character: Character, rules: Ruleset) -> Character:
             "status": "active",
             "defeat": None,
             "full_defense": False,
+            "defense_focus": "",
+            "defense_tested": False,
             "assist_bonus": 0,
             "stress": unmarked(character, rules),
             "advantages": advantages,

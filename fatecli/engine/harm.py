@@ -9,7 +9,7 @@ from fatecli.engine.draft import Draft
 from fatecli.model.action import Absorption
 from fatecli.model.event import HitPending
 from fatecli.model.ruleset import AbsorbPolicy, Ruleset
-from fatecli.model.scene import Pending, Scene
+from fatecli.model.scene import Pending, Scene, Share
 
 
 class Way(NamedTuple):
@@ -46,15 +46,25 @@ class Absorb(NamedTuple):
     choices: Callable[[Sequence[bool], int, Ruleset], Iterator[tuple[int, ...]]]
 
 
-def leave_hit(draft: Draft, pending: Pending, *, rolled_over: bool = False) -> None:
-    """Leave a hit for its target to absorb."""
+def leave_hits(
+    draft: Draft, attacker: str, hits: Sequence[Share], *, rolled_over: bool = False
+) -> None:
+    """Leave hits for their targets to absorb, the first now and the others after it."""
+    if not hits:
+        return
+    first, *rest = hits
+    target = draft.character(first.target)
+    track = first.track or next(iter(body_of(target, draft.rules).tracks))
+    pending = Pending(
+        attacker=attacker, target=first.target, track=track, shifts=first.shifts, next=tuple(rest)
+    )
     draft.change(pending=pending)
     draft.tell(
         HitPending(
-            attacker=pending.attacker,
-            target=pending.target,
-            track=pending.track,
-            shifts=pending.shifts,
+            attacker=attacker,
+            target=first.target,
+            track=track,
+            shifts=first.shifts,
             rolled_over=rolled_over,
         )
     )

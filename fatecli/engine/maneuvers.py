@@ -31,6 +31,7 @@ def maneuver(draft: Draft, action: Maneuver) -> None:
     moving = move_with_action(draft, actor, action.move)
     roll = _roll(draft, action, actor, on, _same_name(draft, name, on), moving=moving)
     open_roll.open_roll(draft, roll, action.effort, action.defense)
+    open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, actor, overflow=overflow)
 
 
@@ -200,9 +201,9 @@ def _nothing(draft: Draft, roll: Roll) -> None:
 
 def _boost(draft: Draft, roll: Roll) -> None:
     """A boost: one free use, then gone."""
-    name = aspects.add_boost(
-        draft, _maker(draft, roll), roll.place, roll.boost or roll.aspect or ""
-    )
+    there = roll.aspect in aspects.held_at(draft.scene, roll.place)
+    wanted = roll.boost or ("" if there else roll.aspect or "")
+    name = aspects.add_boost(draft, _maker(draft, roll), roll.place, wanted)
     if name != roll.aspect:
         draft.change(roll=open_roll.current(draft).model_copy(update={"boost": name}))
 

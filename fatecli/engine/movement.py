@@ -135,6 +135,7 @@ def _roll(draft: Draft, action: Sprint, actor: str, way: Way, effort: Effort) ->
         path=way.zones,
     )
     open_roll.open_roll(draft, roll, effort, None)
+    open_roll.spend_helpers(draft, effort)
     turns.finish(draft, actor, overflow=effort.overflow)
 
 
@@ -153,7 +154,10 @@ def _resolve(draft: Draft, roll: Roll) -> None:
 
 
 def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
-    """Leave shifts over for one more action that is no offence."""
+    """Leave shifts over for one more action that is no offence; overflow leaves none itself."""
+    roll = draft.scene.roll
+    if roll is not None and roll.terms and roll.terms[0].label == rolls.OVERFLOW:
+        return
     draft.change(overflow=Overflow(actor=actor, shifts=shifts))
     draft.tell(OverflowOffered(actor=actor, shifts=shifts))
 

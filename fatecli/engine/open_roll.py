@@ -4,7 +4,7 @@ from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from fatecli.engine import aspects, points
+from fatecli.engine import aspects, points, turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.engine.rolls import INVOKE
@@ -33,6 +33,16 @@ def open_roll(draft: Draft, roll: Roll, effort: Effort, defense: Effort | None) 
         spend(draft, _opponent(roll), text, opposing=True)
     tell(draft)
     RESOLVERS[roll.command].resolve(draft, current(draft))
+
+
+def spend_helpers(draft: Draft, effort: Effort) -> None:
+    """Who lent a skill to the roll has used up this exchange's turn."""
+    if not draft.scene.order:
+        return
+    helpers = [turns.entry_of(draft.scene, find_character(draft.scene, t)) for t in effort.helpers]
+    spent = tuple(entry for entry in helpers if entry not in draft.scene.acted)
+    if spent:
+        draft.change(acted=(*draft.scene.acted, *spent))
 
 
 def before(draft: Draft, roll: Roll) -> Before:

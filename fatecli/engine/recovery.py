@@ -101,6 +101,8 @@ def is_over(slot: str, consequence: Consequence, clock: Clock, rules: Ruleset, u
         return False
     if consequence.after_scenes is not None:
         return unit == "scene" and clock.scene >= begun.scene + consequence.after_scenes
+    if unit == "arc" and rule.arc_advances:
+        return True
     return rule.unit == unit and DONE[unit](clock, begun, rule.after)
 
 

@@ -10,13 +10,14 @@ from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene, Term
 
 INVOKE = "invoke "
+OVERFLOW = "overflow"
 
 
 def effort_terms(draft: Draft, who: str, effort: Effort, command: str) -> tuple[Term, ...]:
     """What the number given consists of, before invokes. Raises UsageError for an unknown skill."""
     terms: list[Term] = []
     if effort.overflow:
-        terms.append(Term(label="overflow", value=_overflow(draft, who)))
+        terms.append(Term(label=OVERFLOW, value=_overflow(draft, who)))
     elif effort.roll is not None:
         terms.append(Term(label="roll", value=effort.roll))
     elif effort.skill is not None:
@@ -107,6 +108,7 @@ def actor_terms(draft: Draft, who: str, *, moving: bool, holding: bool) -> tuple
         terms.append(Term(label="move", value=draft.rules.turns.supplemental))
     if holding:
         terms.append(Term(label="hold", value=draft.rules.blocks.hold_attack))
+    terms += mob_terms(draft, who)
     bonus = draft.character(who).assist_bonus
     if bonus:
         terms.append(Term(label="help", value=bonus))
@@ -114,13 +116,27 @@ def actor_terms(draft: Draft, who: str, *, moving: bool, holding: bool) -> tuple
     return tuple(terms)
 
 
+def mob_terms(draft: Draft, who: str) -> list[Term]:
+    """A nameless group acts as one: +1 for each further member, where the ruleset has mobs."""
+    character = draft.character(who)
+    if not draft.rules.teamwork.mob_bonus or not character.group or character.role != "nameless":
+        return []
+    mates = [
+        one
+        for one in draft.scene.characters.values()
+        if one.group == character.group and one.active
+    ]
+    return [Term(label="mob", value=len(mates) - 1)] if len(mates) > 1 else []
+
+
 def defense_terms(draft: Draft, who: str, defense: Effort | None) -> tuple[Term, ...]:
     """A defence with full defence added; none where the defence is given up."""
     if defense is None:
         return ()
-    terms = effort_terms(draft, who, defense, "a defence")
+    terms = (*effort_terms(draft, who, defense, "a defence"), *mob_terms(draft, who))
     if draft.character(who).full_defense and draft.rules.full_defense.bonus:
         terms += (Term(label="full defence", value=draft.rules.full_defense.bonus),)
+        draft.change_character(who, defense_tested=True)
     return terms
 
 

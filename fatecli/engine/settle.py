@@ -2,16 +2,16 @@
 
 from fatecli.engine import open_roll, rolls
 from fatecli.engine.body import Body, Slot, body_of
-from fatecli.engine.defeat import concede_on_hit, take_out
+from fatecli.engine.defeat import check_concession, concede_on_hit, take_out
 from fatecli.engine.draft import Draft
-from fatecli.engine.harm import ABSORB, Way, free_boxes, leave_hit, roll_up, spare_when_out, ways
+from fatecli.engine.harm import ABSORB, Way, free_boxes, leave_hits, roll_up, spare_when_out, ways
 from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
 from fatecli.engine.wounds import mark, take
 from fatecli.errors import RuleRefused
 from fatecli.model.action import Absorb, Absorption
 from fatecli.model.event import HitSettled, Warned
-from fatecli.model.scene import Pending
+from fatecli.model.scene import Pending, Share
 
 
 def absorb(draft: Draft, action: Absorb) -> None:
@@ -35,6 +35,8 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     if absorption.auto:
         cheapest = ways(draft.scene, draft.rules)[0].absorption()
         absorption = cheapest.model_copy(update={"terms": absorption.terms})
+    if absorption.concede:
+        check_concession(draft, pending, absorption)
     body = body_of(draft.character(pending.target), draft.rules)
     slots = _slots(draft, body, pending, absorption)
     left = pending.shifts - sum(slot.rules.absorbs for slot, _ in slots)
@@ -46,9 +48,9 @@ def settle(draft: Draft, absorption: Absorption) -> None:
         take(draft, pending, slot, name, absorption.replaces, in_mech=body.in_mech)
     lost = max(0, left) if not boxes else 0
     draft.tell(HitSettled(name=pending.target, shifts=pending.shifts, left=lost))
-    _end(draft, pending, absorption, body, lost)
+    spilled = _end(draft, pending, absorption, body, lost)
     open_roll.close(draft)
-    _next_share(draft, pending)
+    leave_hits(draft, pending.attacker, (*spilled, *pending.next), rolled_over=bool(spilled))
 
 
 # What was asked for
@@ -215,44 +217,34 @@ def spell(way: Way) -> str:
 # How it ends
 
 
-def _end(draft: Draft, pending: Pending, absorption: Absorption, body: Body, lost: int) -> None:
+def _end(
+    draft: Draft, pending: Pending, absorption: Absorption, body: Body, lost: int
+) -> tuple[Share, ...]:
     if absorption.concede:
         concede_on_hit(draft, pending, absorption)
     elif absorption.taken_out is not None:
         if absorption.consequences:
             draft.tell(Warned(text="the consequences did not keep them in the fight"))
         take_out(draft, pending.target, pending.attacker, absorption.taken_out or absorption.terms)
-        _spill(draft, pending, body, lost)
+        return _spill(draft, pending, body, lost)
+    return ()
 
 
-def _spill(draft: Draft, pending: Pending, body: Body, left: int) -> None:
+def _spill(draft: Draft, pending: Pending, body: Body, left: int) -> tuple[Share, ...]:
     """Shifts beyond those that took the target out: for the next of the group, or as overflow."""
     track = body.tracks.get(pending.track, ())
     spare = spare_when_out(track, left, draft.rules)
-    if not spare:
-        return
     target = draft.character(pending.target)
+    if not spare:
+        return ()
     if draft.rules.harm.group_rollover and target.group:
-        mates = [
-            name
-            for name, one in draft.scene.characters.items()
-            if one.group == target.group and one.active and one.zone == target.zone
-        ]
-        if mates:
-            hit = pending.model_copy(update={"target": mates[0], "shifts": spare})
-            leave_hit(draft, hit, rolled_over=True)
-            return
+        waiting = {share.target for share in pending.next}
+        for name, one in draft.scene.characters.items():
+            beside = one.group == target.group and one.active and one.zone == target.zone
+            if beside and name not in waiting:
+                return (Share(target=name, shifts=spare, track=pending.track),)
     roll = draft.scene.roll
     invoked = roll.total - rolls.natural(roll.terms) if roll else 0
     if draft.rules.overflow and spare > invoked and pending.attacker in draft.scene.characters:
         offer_overflow(draft, pending.attacker, spare - invoked)
-
-
-def _next_share(draft: Draft, pending: Pending) -> None:
-    """After one target of a split attack the next one's share is pending."""
-    if pending.next and draft.scene.pending is None:
-        share, *rest = pending.next
-        hit = pending.model_copy(
-            update={"target": share.target, "shifts": share.shifts, "next": tuple(rest)}
-        )
-        leave_hit(draft, hit)
+    return ()

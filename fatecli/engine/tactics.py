@@ -15,7 +15,9 @@ def defend(draft: Draft, action: Defend) -> None:
     turns.check(draft, actor)
     turns.start(draft, actor)
     move_with_action(draft, actor, action.move)
-    draft.change_character(actor, full_defense=True)
+    draft.change_character(
+        actor, full_defense=True, defense_focus=action.focus, defense_tested=False
+    )
     draft.tell(DefenseRaised(name=actor, bonus=draft.rules.full_defense.bonus))
     turns.finish(draft, actor)
 

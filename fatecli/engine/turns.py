@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from fatecli.engine import aspects
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.model.action import PassTurn
@@ -98,8 +99,11 @@ def pass_turn(draft: Draft, action: PassTurn) -> None:
 def expire(draft: Draft, name: str) -> None:
     """End what lasted until this character's turn: blocks and full defence."""
     end_blocks(draft, lambda block: block.by == name and not block.grapple, "until this turn")
-    if draft.character(name).full_defense:
-        draft.change_character(name, full_defense=False)
+    character = draft.character(name)
+    if character.full_defense:
+        draft.change_character(name, full_defense=False, defense_focus="", defense_tested=False)
+        if draft.rules.full_defense.untested_boost and not character.defense_tested:
+            aspects.add_boost(draft, name, name, "Ready")
 
 
 def end_blocks(draft: Draft, over: Callable[..., bool], why: str) -> None:

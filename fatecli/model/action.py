@@ -167,7 +167,7 @@ class Attack(BaseAction):
     interpose: str | None = None
     boost: str = ""
     split: tuple[Ordinal, ...] = ()
-    style_boost: bool = False
+    defenses: tuple[Effort, ...] = ()
     move: str | None = None
     absorb: Absorption = Absorption()
 

@@ -14,7 +14,7 @@ Protected = Literal["high_concept", "trouble"]
 Unit = Literal["breather", "scene", "session", "arc"]
 
 AbsorbPolicy = Literal["roll-up", "boxes", "slots-only"]
-AttackTiePolicy = Literal["nothing", "boost", "weapon"]
+AttackTiePolicy = Literal["nothing", "boost", "weapon", "weapon-or-boost"]
 TurnPolicy = Literal["list", "elective"]
 MovementPolicy = Literal["borders", "overcome"]
 ManeuverPolicy = Literal["nothing", "boost", "fragile", "lasting", "against"]
@@ -80,6 +80,7 @@ class Harm(Model):
     weapons: bool = True
     armored_boost: bool = False
     style_boost: bool = False
+    defense_boost: bool = False
     free_invokes: Count = 1
     free_invokes_to: Literal["maker", "side"] = "maker"
     group_rollover: bool = False
@@ -154,10 +155,9 @@ class Blocks(Model):
 
 
 class FullDefense(Model):
-    """What giving up the action for defence is worth."""
+    """What giving up the action for defence is worth, and whether an untested one gives a boost."""
 
     bonus: Count = 2
-    focus: bool = False
     untested_boost: bool = False
 
 
@@ -174,6 +174,7 @@ class Recovery(Model):
     """What starts the recovery of a severity and when it is over.
 
     Over at the end of the `after`-th whole `unit` since it began (0: of the running one).
+    Where `arc_advances`, the end of an arc ends a recovery begun and begins one not begun.
     """
 
     start: Literal["named", "treated", "unaided"] = "named"
@@ -181,6 +182,7 @@ class Recovery(Model):
     after: Count = 0
     difficulty: Number = 0
     scenes: tuple[Count, Count] | None = None
+    arc_advances: bool = False
     how: str = ""
     note: str = ""
 

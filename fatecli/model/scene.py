@@ -131,6 +131,8 @@ class Character(Model):
     group: str | None = None
     hidden: bool = False
     full_defense: bool = False
+    defense_focus: str = ""
+    defense_tested: bool = False
     assist_bonus: Count = 0
     notes: str = ""
     skills: dict[str, Number] = {}
@@ -179,10 +181,11 @@ class Block(Model):
 
 
 class Share(Model):
-    """One target's part of a split attack, waiting for its turn to be settled."""
+    """A hit that waits behind the pending one: one target's part of a split attack."""
 
     target: str
     shifts: Ordinal
+    track: str | None = None
 
 
 class Pending(Model):
@@ -244,7 +247,6 @@ class Roll(Model):
     remove: bool = False
     path: tuple[str, ...] = ()
     block: Block | None = None
-    split: tuple[Share, ...] = ()
     boost: str = ""
     invoked: tuple[Invoked, ...] = ()
     before: Before = Before()

@@ -1,0 +1,165 @@
+"""All that lies outside: streams, environment, terminal and chance, in one object."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from io import TextIOWrapper
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, Literal, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from fatecli.session import Session
+
+Color = Literal["auto", "always", "never"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The global options, as given for one command."""
+
+    scene: Path | None = None
+    json: bool = False
+    quiet: bool = False
+    dry_run: bool = False
+    players: bool = False
+    seed: int | None = None
+    color: Color = "auto"
+    debug: bool = False
+
+    def overlaid(self, given: "Settings") -> "Settings":
+        """These settings, with those of another line that say something laid over them."""
+        said = {
+            each.name: getattr(given, each.name)
+            for each in fields(given)
+            if getattr(given, each.name) != each.default
+        }
+        return replace(self, **said)
+
+
+@dataclass
+class Env:
+    """The program's surroundings, and the one place that prints, asks and rolls.
+
+    `batch` is set while `run` plays a file: each line's machine output is collected there.
+    """
+
+    stdin: TextIO = field(default_factory=lambda: sys.stdin)
+    stdout: TextIO = field(default_factory=lambda: sys.stdout)
+    stderr: TextIO = field(default_factory=lambda: sys.stderr)
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    settings: Settings = Settings()
+    argv: list[str] = field(default_factory=list)
+    rng: Random = field(default_factory=Random)
+    sessions: "dict[Path, Session]" = field(default_factory=dict)
+    notices: list[str] = field(default_factory=list)
+    batch: "list[dict[str, Any]] | None" = None
+
+    @classmethod
+    def of_system(cls) -> "Env":
+        """The real surroundings; what a stream cannot encode is replaced, never fatal."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        return cls()
+
+    @property
+    def interactive(self) -> bool:
+        """Whether somebody is there to be asked."""
+        told = self.settings.json or self.settings.quiet or self.settings.dry_run
+        alone = told or self.batch is not None
+        return not alone and self.stdin.isatty() and self.stdout.isatty()
+
+    @property
+    def unicode(self) -> bool:
+        """Whether the terminal can draw more than ASCII."""
+        encoding = (getattr(self.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
+        return encoding.startswith("utf") and self.environ.get("TERM") != "dumb"
+
+    @property
+    def width(self) -> int:
+        """Columns to draw in: $COLUMNS, else the terminal's, else 80."""
+        columns = self.environ.get("COLUMNS", "")
+        if columns.isdecimal() and int(columns) > 0:
+            return int(columns)
+        try:
+            return os.get_terminal_size(self.stdout.fileno()).columns or 80
+        except (OSError, ValueError):
+            return 80
+
+    @cached_property
+    def console(self) -> "Console":
+        """The Rich console on standard output."""
+        from rich.console import Console
+
+        color = self.settings.color
+        plain = color == "never" or (
+            color == "auto"
+            and (bool(self.environ.get("NO_COLOR")) or self.environ.get("TERM") == "dumb")
+        )
+        return Console(
+            file=self.stdout,
+            width=self.width,
+            color_system=None if plain else "standard" if color == "always" else "auto",
+            force_terminal=True if color == "always" else None,
+            no_color=plain,
+            markup=False,
+            emoji=False,
+            highlight=False,
+            legacy_windows=False,
+        )
+
+    def show(self, *parts: "RenderableType") -> None:
+        """Draw on standard output; a string is printed as it is, unwrapped in a pipe."""
+        with self.console.capture() as drawn:
+            for part in parts:
+                whole = isinstance(part, str) and not self.stdout.isatty()
+                self.console.print(part, soft_wrap=whole)
+        self.stdout.write(drawn.get())
+
+    def write(self, text: str) -> None:
+        """Write one line to standard output, as it is."""
+        print(text, file=self.stdout)
+
+    def note(self, text: str) -> None:
+        """Write to standard error; what a file or a user wrote sends no control characters."""
+        for line in text.split("\n"):
+            print(_harmless(line), file=self.stderr)
+
+    def roll(self) -> tuple[int, ...]:
+        """Roll four Fate dice."""
+        from fatecli.dice import roll
+
+        return roll(self.rng)
+
+    def session(self, path: Path) -> "Session":
+        """The session of a scene file, opened once. Raises FileProblem."""
+        from fatecli.session import Session
+
+        if path.resolve() not in self.sessions:
+            self.keep(Session.open(path))
+        return self.sessions[path.resolve()]
+
+    def keep(self, session: "Session") -> None:
+        """Use this session from now on for its file."""
+        self.sessions[session.path.resolve()] = session
+
+    def ask(self, prompt: str) -> str | None:
+        """Ask for a line; None where the answer is Ctrl-D."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            self.write("")
+            return None
+
+
+def _harmless(text: str) -> str:
+    if text.isprintable():
+        return text
+    from fatecli.render.words import clean
+
+    return clean(text)

@@ -1,0 +1,101 @@
+"""The one exit: every error becomes a message in one form and an exit code."""
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import typer
+from typer.exceptions import TyperException
+
+from fatecli.cli.env import Env
+from fatecli.errors import Exit, FateError, FileProblem, UsageError
+
+
+def guarded(env: Env, work: Callable[[], None]) -> int:
+    """Do the work and return the exit code; errors are reported on standard error."""
+    try:
+        work()
+        env.stdout.flush()
+    except typer.Exit as ended:
+        return ended.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        env.note("")
+        return Exit.INTERRUPTED
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            _let_go(env)
+            return Exit.OK
+        return _report(env, _bug(env, error))
+    except Exception as error:
+        return _report(env, expected(error) or _bug(env, error))
+    return Exit.OK
+
+
+def expected(error: Exception) -> FateError | None:
+    """The error in the project's own form; None where it is a bug."""
+    if isinstance(error, FateError):
+        return error
+    if isinstance(error, TyperException):
+        return _usage(error)
+    return None
+
+
+def describe(error: FateError) -> dict[str, Any]:
+    """An error as the machine output has it."""
+    data: dict[str, Any] = {"code": error.code, "message": error.message, "hint": error.hint}
+    if isinstance(error, FileProblem) and error.problems:
+        data["problems"] = list(error.problems)
+    return data
+
+
+def _report(env: Env, error: FateError) -> int:
+    if env.settings.debug and error.__traceback__:
+        import traceback
+
+        env.note("".join(traceback.format_exception(error)).rstrip())
+    if env.settings.json:
+        import json
+
+        report = {"format": 1, "ok": False, "error": describe(error)}
+        env.note(json.dumps(report, ensure_ascii=False))
+        return error.exit_code
+    for line in (f"fatecli: error: {error.message}", *_details(error)):
+        env.note(line)
+    return error.exit_code
+
+
+def _details(error: FateError) -> list[str]:
+    problems = error.problems if isinstance(error, FileProblem) else ()
+    return [*problems, *([f"hint: {error.hint}"] if error.hint else [])]
+
+
+def _bug(env: Env, error: Exception) -> FateError:
+    bug = FateError(
+        f"a bug in fatecli: {type(error).__name__}: {error}",
+        code="bug",
+        hint="nothing was lost; run it again with --debug to see where, and report that",
+    )
+    return bug.with_traceback(error.__traceback__)
+
+
+def _usage(error: TyperException) -> UsageError:
+    """Typer's own complaint, with what to type instead."""
+    close = getattr(error, "possibilities", None)
+    context = getattr(error, "ctx", None)
+    message = error.message if close is not None else error.format_message()
+    if close:
+        hint = f"did you mean {' or '.join(close[:3])}?"
+    elif context is not None:
+        hint = f"`{context.command_path} --help` shows how"
+    else:
+        hint = "`fatecli --help` shows how"
+    plain = " ".join(message.replace("Value error, ", "").split()).rstrip(".")
+    return UsageError(plain[:1].lower() + plain[1:], code="usage", hint=hint)
+
+
+def _let_go(env: Env) -> None:
+    """Nobody reads on: keep the interpreter from complaining when it flushes at its end."""
+    if env.stdout is sys.__stdout__:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), env.stdout.fileno())

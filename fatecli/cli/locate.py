@@ -1,0 +1,60 @@
+"""Find the scene file: named, in the environment, or the one that lies here."""
+
+from pathlib import Path
+
+from fatecli.cli.env import Env
+from fatecli.errors import FileProblem
+
+VARIABLE = "FATECLI_SCENE"
+USUAL = Path("scene.toml")
+_HEAD_BYTES = 4096
+
+
+def find_scene(env: Env) -> Path:
+    """The file of the scene in play. Raises FileProblem where there is none, or too many."""
+    if env.settings.scene is not None:
+        return env.settings.scene
+    if env.environ.get(VARIABLE):
+        return Path(env.environ[VARIABLE])
+    if USUAL.is_file():
+        return USUAL
+    here = sorted(path for path in Path().glob("*.toml") if _looks_like_scene(path))
+    if len(here) > 1:
+        raise FileProblem(
+            f"there are several scenes here: {', '.join(map(str, here))}",
+            code="many-scenes",
+            hint=f"say which with -f FILE, or set {VARIABLE}",
+        )
+    if not here:
+        raise FileProblem(
+            f"no scene found: no -f FILE, no ${VARIABLE}, no {USUAL} and no other scene file "
+            f"in {Path.cwd()}",
+            code="no-scene",
+            hint="make one with `fatecli scene new scene.toml --ruleset ID`",
+        )
+    if not (env.settings.json or env.settings.quiet or env.batch is not None):
+        env.note(f"fatecli: scene is {here[0]}")
+    return here[0]
+
+
+def find_scene_if_any(env: Env) -> Path | None:
+    """The scene in play, or None where none is found."""
+    try:
+        return find_scene(env)
+    except FileProblem:
+        return None
+
+
+def _looks_like_scene(path: Path) -> bool:
+    """Whether a TOML file names a ruleset before its first table, as scenes do."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            head = file.read(_HEAD_BYTES)
+    except OSError:
+        return False
+    for line in head.splitlines():
+        if line.lstrip().startswith("["):
+            return False
+        if line.partition("=")[0].strip() == "ruleset":
+            return True
+    return False

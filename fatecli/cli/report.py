@@ -1,0 +1,118 @@
+"""Tell what a command did or was asked for: as sentences and a view, or as one JSON object."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fatecli.cli.env import Env
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from fatecli.model.ruleset import Ruleset
+    from fatecli.model.scene import Scene
+    from fatecli.model.step import Step
+    from fatecli.session import Session
+
+UNSAVED = "(a dry run: nothing was saved)"
+
+
+def changed(
+    env: Env, command: str, session: "Session", step: "Step", *, state: bool = True
+) -> None:
+    """Tell what an action changed, then show the state."""
+    if env.settings.json:
+        from fatecli.render import machine, story
+
+        messages = story.sentences(step.events, step.scene, session.rules)
+        outcome = machine.outcome(step.events, messages)
+        emit(env, command, outcome, step.scene, session.rules)
+    elif not env.settings.quiet:
+        from fatecli.render import story
+
+        env.show(*story.sentences(step.events, step.scene, session.rules))
+        _state_after(env, step.scene, session.rules, state=state)
+
+
+def told(env: Env, command: str, messages: Sequence[str], scene: "Scene", rules: "Ruleset") -> None:
+    """Tell of a change that is no action of the engine, then show the state."""
+    if env.settings.json:
+        emit(env, command, {"messages": list(messages)}, scene, rules)
+    elif not env.settings.quiet:
+        env.show(*messages)
+        _state_after(env, scene, rules)
+
+
+def answered(
+    env: Env,
+    command: str,
+    parts: "Sequence[RenderableType]",
+    outcome: dict[str, Any],
+    scene: "Scene | None" = None,
+    rules: "Ruleset | None" = None,
+) -> None:
+    """Give what was asked for, `--quiet` or not."""
+    if env.settings.json:
+        emit(env, command, outcome, scene, rules)
+    else:
+        env.show(*parts)
+
+
+def view(env: Env, scene: "Scene", rules: "Ruleset") -> None:
+    """Show the scene."""
+    from fatecli.render.table_view import scene_view
+
+    settings = env.settings
+    env.show(
+        scene_view(scene, rules, width=env.width, unicode=env.unicode, players=settings.players)
+    )
+
+
+def notices(env: Env, session: "Session") -> None:
+    """Pass on what the session has noticed, once: on standard error, or in the JSON object."""
+    if env.settings.json:
+        env.notices += session.notices
+    else:
+        for notice in session.notices:
+            env.note(f"fatecli: {notice}")
+    session.notices.clear()
+
+
+def emit(
+    env: Env,
+    command: str,
+    outcome: dict[str, Any],
+    scene: "Scene | None",
+    rules: "Ruleset | None",
+) -> None:
+    """Print the one JSON object of a command; within `run`, keep it as a line's entry."""
+    reply: dict[str, Any] = {"format": 1, "ok": True, "command": command, "outcome": outcome}
+    data = None
+    if scene is not None and rules is not None:
+        from fatecli.render.machine import scene_data
+
+        data = scene_data(scene, rules, players=env.settings.players)
+    reply |= {"pending": data and data.get("pending"), "scene": data}
+    if env.settings.dry_run:
+        reply["dry_run"] = True
+    if env.notices:
+        reply["notices"] = env.notices
+        env.notices = []
+    if env.batch is not None:
+        env.batch.append(reply)
+    else:
+        write_json(env, reply)
+
+
+def write_json(env: Env, data: dict[str, Any]) -> None:
+    """Write an object on one line of standard output."""
+    import json
+
+    env.write(json.dumps(data, ensure_ascii=not env.unicode))
+
+
+def _state_after(env: Env, scene: "Scene", rules: "Ruleset", *, state: bool = True) -> None:
+    if env.settings.dry_run:
+        env.show(UNSAVED)
+    if state and env.batch is None:
+        env.show("")
+        view(env, scene, rules)

@@ -1,0 +1,1 @@
+"""What the terminal and the scripts are shown. Nothing here prints."""

@@ -1,0 +1,230 @@
+"""Sentences for rolls, hits, turns and what else happens during a fight."""
+
+from functools import singledispatch
+from typing import Final
+
+from fatecli.engine.body import slot_base
+from fatecli.model import event as ev
+from fatecli.model.scene import GM
+from fatecli.render import tell_rest, words
+from fatecli.render.tell_rest import Telling
+
+_VERBS: Final = {
+    "attack": "attacks",
+    "maneuver": "maneuvers against",
+    "block": "blocks",
+    "sprint": "sprints to",
+    "recover": "treats",
+    "assist": "assists",
+}
+
+
+@singledispatch
+def tell(event: object, told: Telling) -> str:
+    """One event as plain sentences; empty where its neighbours say it. Raises TypeError."""
+    return tell_rest.tell(event, told)
+
+
+@tell.register(ev.OrderSet)
+def order_set(event: ev.OrderSet, told: Telling) -> str:
+    names = [f"{n} ({event.values[n]})" if n in event.values else n for n in event.order]
+    out = f" Not in the order: {words.listed(event.left_out)}." if event.left_out else ""
+    return f"Turn order: {', '.join(names)}.{out}"
+
+
+@tell.register(ev.ExchangeBegan)
+def exchange_began(event: ev.ExchangeBegan, told: Telling) -> str:
+    return f"Exchange {event.exchange} begins."
+
+
+@tell.register(ev.TurnBegan)
+def turn_began(event: ev.TurnBegan, told: Telling) -> str:
+    if event.name is None:
+        return "Say who goes next."
+    return f"It is {words.whose(event.name)} turn."
+
+
+@tell.register(ev.Rolled)
+def rolled(event: ev.Rolled, told: Telling) -> str:
+    effort = words.sum_words(event.terms, event.total, told.rules, event.dice)
+    facing = ""
+    if event.opposition is not None:
+        facing = " " + words.against_words(event.opposition, event.opposition_terms, told.rules)
+    return f"{_rolling(event)}: {effort}{facing}."
+
+
+def _rolling(event: ev.Rolled) -> str:
+    if event.again:
+        return f"{words.whose(event.actor)} roll again"
+    verb = _VERBS.get(event.command)
+    if verb is None:
+        return f"{event.actor} rolls for {event.command}"
+    if event.target is None:
+        return f"{event.actor} {verb.split()[0]}"
+    return f"{event.actor} {verb} {event.target}"
+
+
+@tell.register(ev.AttackResolved)
+def attack_resolved(event: ev.AttackResolved, told: Telling) -> str:
+    margin = f"margin {event.margin}"
+    weapon = f" + weapon {event.weapon}" if event.weapon else ""
+    armor = f" - armor {event.armor}" if event.armor else ""
+    if event.result == "hit":
+        parts = f" ({margin}{weapon}{armor})" if weapon or armor else ""
+        return f"Hit: {words.shifts_words(event.shifts, event.track)}{parts}."
+    if event.margin < 0:
+        return f"A miss by {-event.margin}."
+    if event.result == "tie":
+        return "A tie."
+    return f"Nothing lands ({margin}{weapon}{armor})."
+
+
+@tell.register(ev.ManeuverResolved)
+def maneuver_resolved(event: ev.ManeuverResolved, told: Telling) -> str:
+    return {
+        "fail": f"It fails by {-event.margin}." if event.margin < 0 else "It fails.",
+        "tie": "A tie.",
+        "success": f"It works, by {event.margin}.",
+        "style": f"It works with style, by {event.margin}.",
+    }[event.result]
+
+
+@tell.register(ev.InvokeSpent)
+def invoke_spent(event: ev.InvokeSpent, told: Telling) -> str:
+    ally = f" for {event.ally}" if event.ally else ""
+    price = "free" if event.free else "for a fate point"
+    gives = ": a reroll" if event.reroll else f": +{event.adds}" if event.adds else ""
+    verb = "tags" if event.tag else "invokes"
+    return f"{words.start(words.who(event.actor))} {verb} {event.aspect}{ally}, {price}{gives}."
+
+
+@tell.register(ev.Stopped)
+def stopped(event: ev.Stopped, told: Telling) -> str:
+    doing = words.DOING.get(event.action, event.action)
+    return f"{event.by} stops {event.actor} from {doing} (strength {event.strength})."
+
+
+@tell.register(ev.OverflowOffered)
+def overflow_offered(event: ev.OverflowOffered, told: Telling) -> str:
+    shifts = words.count(event.shifts, "shift")
+    return f"{shifts} left over: {event.actor} may spend them now on an action with --overflow."
+
+
+@tell.register(ev.HitPending)
+def hit_pending(event: ev.HitPending, told: Telling) -> str:
+    if event.rolled_over:
+        shifts = words.shifts_words(event.shifts, event.track)
+        return f"The rest of the hit goes on to {event.target}: {shifts} to absorb."
+    return f"{event.target} has {event.shifts} to absorb."
+
+
+@tell.register(ev.StressMarked)
+def stress_marked(event: ev.StressMarked, told: Telling) -> str:
+    boxes = words.boxes_words(event.track, event.boxes)
+    up = event.rolled_up_from
+    why = f" (box {up} was marked, so it rolls up)" if up is not None else ""
+    return f"{event.name} marks {boxes}{why}."
+
+
+@tell.register(ev.ConsequenceTaken)
+def consequence_taken(event: ev.ConsequenceTaken, told: Telling) -> str:
+    gain = ""
+    if event.free_invokes and event.owner:
+        free = words.some(event.free_invokes, "free invoke")
+        gain = f"; {_holds(event.owner, told)} {free} on it"
+    base = slot_base(event.slot)
+    mech = told.rules.mech
+    if mech and base in mech.slots and base not in told.rules.slots:
+        what = f"{words.whose(event.name)} mech is {event.consequence}"
+    else:
+        what = f"{event.name} takes {words.article(base)} consequence, {event.consequence}"
+    return f"{what} (absorbs {event.absorbs}){gain}."
+
+
+def _holds(owner: str, told: Telling) -> str:
+    one = owner == GM or owner in told.scene.characters
+    return f"{words.who(owner)} has" if one else f"the {owner} have"
+
+
+@tell.register(ev.AspectReplaced)
+def aspect_replaced(event: ev.AspectReplaced, told: Telling) -> str:
+    if event.old is None:
+        return f"{event.name} has a new aspect for good: {event.new}."
+    return f"{event.new} takes the place of {words.whose(event.name)} aspect {event.old} for good."
+
+
+@tell.register(ev.HitSettled)
+def hit_settled(event: ev.HitSettled, told: Telling) -> str:
+    if not event.left:
+        return ""
+    return f"{event.left} of the {words.count(event.shifts, 'shift')} find no room."
+
+
+@tell.register(ev.TakenOut)
+def taken_out(event: ev.TakenOut, told: Telling) -> str:
+    return f"{event.name} is taken out{_by(event.by)}{_terms(event.terms)}."
+
+
+@tell.register(ev.Conceded)
+def conceded(event: ev.Conceded, told: Telling) -> str:
+    to = f" to {event.to}" if event.to else ""
+    met = f" Guidelines met: {'; '.join(event.met)}." if event.met else ""
+    unmet = f" Not ticked: {'; '.join(event.unmet)}." if event.unmet else ""
+    return f"{event.name} concedes{to}{_terms(event.terms)}.{met}{unmet}"
+
+
+@tell.register(ev.ConcessionRefused)
+def concession_refused(event: ev.ConcessionRefused, told: Telling) -> str:
+    by = words.start(words.who(event.by))
+    return f"{by} refuses {words.whose(event.name)} concession; the fight goes on."
+
+
+def _by(name: str | None) -> str:
+    return f" by {words.who(name)}" if name else ""
+
+
+def _terms(terms: str) -> str:
+    return f": {terms.rstrip('.')}" if terms else ""
+
+
+@tell.register(ev.Moved)
+def moved(event: ev.Moved, told: Telling) -> str:
+    origin = f" from {event.origin}" if event.origin else ""
+    between = [zone for zone in event.path if zone not in (event.origin, event.to)]
+    by_way = f" by way of {words.listed(between)}" if between else ""
+    return f"{event.name} moves{origin} to {event.to}{by_way}."
+
+
+@tell.register(ev.Stayed)
+def stayed(event: ev.Stayed, told: Telling) -> str:
+    return f"{event.name} gets no farther, short of {event.short_of}."
+
+
+@tell.register(ev.BlockSet)
+def block_set(event: ev.BlockSet, told: Telling) -> str:
+    sentence = words.block_words(
+        event.by,
+        event.strength,
+        against=event.against,
+        actions=event.actions,
+        protect=event.protect,
+        zone=event.zone,
+        grapple=event.grapple,
+    )
+    return f"{sentence}."
+
+
+@tell.register(ev.BlockEnded)
+def block_ended(event: ev.BlockEnded, told: Telling) -> str:
+    why = f" ({event.why})" if event.why else ""
+    return f"{words.whose(event.by)} {'hold' if event.grapple else 'block'} ends{why}."
+
+
+@tell.register(ev.DefenseRaised)
+def defense_raised(event: ev.DefenseRaised, told: Telling) -> str:
+    return f"{event.name} is on full defence: +{event.bonus} to every defence until the next turn."
+
+
+@tell.register(ev.Assisted)
+def assisted(event: ev.Assisted, told: Telling) -> str:
+    return f"{event.actor} helps {event.ally}: +{event.bonus} on the next roll."

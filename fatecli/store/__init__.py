@@ -1,0 +1,1 @@
+"""Files: scenes, rulesets and the journal; reading, checking, and writing without loss."""

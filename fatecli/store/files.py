@@ -1,0 +1,95 @@
+"""Bytes on disk: read them as they are, and replace a file whole or not at all."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from fatecli.errors import FileProblem, UsageError
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file. Raises FileProblem."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise FileProblem(f"{path}: there is no such file", code="missing") from None
+    except OSError as error:
+        reason = "is a folder, not a file" if path.is_dir() else f"cannot be read: {_why(error)}"
+        raise FileProblem(f"{path}: {reason}", code="unreadable") from None
+
+
+def read_text(path: Path) -> str:
+    """Read a UTF-8 file with its line ends as they are. Raises FileProblem."""
+    data = read_bytes(path)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileProblem(
+            f"{path}:{line}: this is no UTF-8 text (byte 0x{data[error.start]:02x})",
+            code="encoding",
+            hint="save the file as UTF-8 in your editor",
+        ) from None
+
+
+def encoded(text: str) -> bytes:
+    """Text as bytes. Raises UsageError for what no text file can hold."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise UsageError(
+            f"{text[error.start : error.end]!r} is no text that a file can hold",
+            code="encoding",
+            hint="type the name again, in UTF-8",
+        ) from None
+
+
+@contextmanager
+def staged(target: Path, text: str) -> Iterator[Path]:
+    """Write text safely to a file beside `target`, with its mode; yields the file to move there.
+
+    What is not moved is gone at the end. Raises FileProblem where nothing can be written.
+    """
+    data = encoded(text)
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        with writing(target):
+            _write(temporary, data)
+            _take_mode(temporary, target)
+        yield temporary
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _take_mode(path: Path, model: Path) -> None:
+    if model.exists():
+        if not os.access(model, os.W_OK):
+            raise PermissionError(None, "the file is read-only")
+        path.chmod(model.stat().st_mode & 0o7777)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what goes wrong in writing `path` into a FileProblem."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise FileProblem(
+            f"{path}: cannot be written: there is no folder {path.parent}", code="unwritable"
+        ) from None
+    except OSError as error:
+        raise FileProblem(f"{path}: cannot be written: {_why(error)}", code="unwritable") from None
+
+
+def _why(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return reason[:1].lower() + reason[1:]

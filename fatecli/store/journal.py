@@ -1,0 +1,172 @@
+"""The journal beside a scene: appended to, never rewritten, read only when the past is needed."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+from fatecli.errors import FileProblem
+from fatecli.store.files import read_bytes, writing
+from fatecli.store.hunks import Hunk, diff, reverse
+from fatecli.store.lines import Line, packed, read_line, text_digest, unpacked, written
+from fatecli.store.lock import locked
+from fatecli.store.timeline import follow
+
+_CHUNK = 1 << 13
+
+
+class Record(NamedTuple):
+    """One step of the past: an action (`do`), an `edit` of the text, or the creation (`start`).
+
+    An edit by hand has no command. `hunks` turn the text before the step into the one after it.
+    """
+
+    n: int
+    kind: str
+    command: tuple[str, ...]
+    action: dict[str, Any]
+    events: tuple[dict[str, Any], ...]
+    undone: bool
+    hunks: tuple[Hunk, ...]
+
+
+class Bridge(NamedTuple):
+    """What must be appended so that the journal ends in a text, and the number it then ends in."""
+
+    n: int
+    lines: list[Line]
+    notice: str = ""
+
+
+class Journal:
+    """The journal file of one scene."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def beside(cls, scene: Path) -> "Journal":
+        """The journal that belongs to a scene's file."""
+        return cls(scene.with_name(scene.name.removesuffix(".toml") + ".journal.jsonl"))
+
+    def lines(self) -> list[Line]:
+        """All lines that can be read; none where there is no journal."""
+        data = read_bytes(self.path) if self.path.exists() else b""
+        return [line for text in data.split(b"\n") if text and (line := read_line(text))]
+
+    def tail(self) -> Line | None:
+        """The last line, read from the end; the last one that can be read where that is torn."""
+        try:
+            with self.path.open("rb") as file:
+                last = read_line(_last_line(file))
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise FileProblem(f"{self.path}: cannot be read: {error.strerror}") from None
+        if last is None:
+            last = next(reversed(self.lines()), None)
+        return last
+
+    def bridge(self, text: str) -> Bridge:
+        """Lead from where the journal ends to a text: a hand edit, an unfinished step, a start."""
+        last, now = self.tail(), text_digest(text)
+        if last is None:
+            notice = "the journal could not be read; it begins anew" if self.path.exists() else ""
+            return Bridge(0, [Line(n=0, kind="start", text=packed(text), after=now)], notice)
+        if last.after == now:
+            return Bridge(last.n, [])
+        if last.before == now:
+            return self._drop(last)
+        known = follow(self.lines()).text()
+        if known is None:
+            line = Line(n=last.n, kind="start", text=packed(text), after=now)
+            return Bridge(last.n, [line], "the journal does not fit the file; it begins anew")
+        line = edit_line(last.n + 1, known, text)
+        return Bridge(line.n, [line], "the file was edited by hand; the journal has it as a step")
+
+    def _drop(self, last: Line) -> Bridge:
+        line = Line(
+            n=last.n,
+            kind="dropped",
+            steps=(last.n,),
+            hunks=reverse(last.hunks),
+            before=last.after,
+            after=last.before,
+        )
+        return Bridge(last.n, [line], "the last step was never finished; the journal drops it")
+
+    def creation(self, text: str, command: Sequence[str]) -> Line:
+        """The line that a new scene begins with."""
+        last = self.tail()
+        return Line(
+            n=last.n + 1 if last else 1,
+            kind="start",
+            command=tuple(command),
+            text=packed(text),
+            after=text_digest(text),
+        )
+
+    @contextmanager
+    def held(self) -> Iterator[Callable[[Iterable[Line]], None]]:
+        """Lock the journal and yield what appends lines to it, safe on disk on return."""
+        with writing(self.path):
+            file = self.path.open("a+b")
+        with file, locked(file):
+            yield lambda lines: self._append(file, lines)
+
+    def _append(self, file: IO[bytes], lines: Iterable[Line]) -> None:
+        data = b"".join(written(line) for line in lines)
+        with writing(self.path):
+            if file.seek(0, os.SEEK_END):
+                file.seek(-1, os.SEEK_END)
+                data = data if file.read(1) == b"\n" else b"\n" + data
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def history(self) -> list[Record]:
+        """All steps ever taken, first to last."""
+        timeline = follow(self.lines())
+        return [_record(line, line.n in timeline.taken_back) for line in timeline.steps]
+
+    def replay_source(self) -> tuple[str, list[Record]]:
+        """The text that the present stands on, and the steps from it to now, undone ones left out.
+
+        Raises FileProblem where the journal has no such text.
+        """
+        timeline = follow(self.lines())
+        if timeline.start is None or timeline.text() is None:
+            raise FileProblem(
+                f"{self.path}: there is no history here that could be played again",
+                code="no-history",
+            )
+        return unpacked(timeline.start.text), [_record(line, False) for line in timeline.done]
+
+
+def edit_line(n: int, old: str, new: str, command: Sequence[str] = ()) -> Line:
+    """The line for a text changed by other means than an action."""
+    return Line(
+        n=n,
+        kind="edit",
+        command=tuple(command),
+        hunks=diff(old, new),
+        before=text_digest(old),
+        after=text_digest(new),
+    )
+
+
+def _record(line: Line, undone: bool) -> Record:
+    return Record(line.n, line.kind, line.command, line.action, line.events, undone, line.hunks)
+
+
+def _last_line(file: IO[bytes]) -> bytes:
+    size = file.seek(0, os.SEEK_END)
+    length = 0
+    while True:
+        length = min(size, max(_CHUNK, length * 4))
+        file.seek(size - length)
+        data = file.read(length).rstrip(b"\n")
+        _, newline, last = data.rpartition(b"\n")
+        if newline or length == size:
+            return last

@@ -1,0 +1,129 @@
+"""The scene file: TOML to a scene and back, with every fault at its line."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from fatecli.errors import FileProblem
+from fatecli.model.scene import SCHEMA, Clock, Scene
+from fatecli.store.places import has_other_comments as has_other_comments
+from fatecli.store.places import head_comment as head_comment
+from fatecli.store.places import line_of, places
+from fatecli.store.problems import Problem, dotted, failure, of_validation, toml
+
+_WIDTH = 88
+_LIST = re.compile(r"^([^ \n].* = )\[\n((?:    [^ \n].*,\n)+)\]$", re.MULTILINE)
+_ALWAYS = frozenset({"schema_", "ruleset", "title", "clock"})
+
+
+def parse(text: str, path: Path) -> Scene:
+    """Read a scene. Raises FileProblem with every fault as `file:line: key: message`."""
+    data = toml(text, path)
+    _refuse_newer(data.get("schema", SCHEMA), text, path)
+    try:
+        return Scene.model_validate(data, by_alias=True, by_name=False)
+    except ValidationError as error:
+        raise located(of_validation(error, Scene), text, path) from None
+
+
+def _refuse_newer(schema: Any, text: str, path: Path) -> None:
+    if type(schema) is int and schema > SCHEMA:
+        message = f"made by a newer fatecli (schema {schema}; this one reads up to {SCHEMA})"
+        raise located(
+            [Problem(("schema",), message)],
+            text,
+            path,
+            code="newer-schema",
+            hint="update fatecli, or go on with the version that wrote the file",
+        )
+
+
+def located(
+    problems: Iterable[Problem], text: str, path: Path, *, code: str = "invalid", hint: str = ""
+) -> FileProblem:
+    """One error out of a scene's problems, in the order of the file's lines."""
+    lines = places(text)
+    found = sorted((line_of(problem.path, lines), problem) for problem in problems)
+    return failure(
+        path,
+        [f"{path}:{line}: {_told(problem)}" for line, problem in found],
+        code=code,
+        hint=hint,
+    )
+
+
+def _told(problem: Problem) -> str:
+    return f"{dotted(problem.path)}: {problem.message}" if problem.path else problem.message
+
+
+def dump(scene: Scene, head: str = "") -> str:
+    """Write a scene as TOML below a head comment: what is not default, in the model's order."""
+    return SceneWriter().write(scene, head)
+
+
+class SceneWriter:
+    """Writes one scene again and again; parts that are the same objects are written only once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], tuple[object, str]] = {}
+
+    def write(self, scene: Scene, head: str = "") -> str:
+        """The scene as TOML text, as `dump` writes it."""
+        values: list[str] = []
+        tables: list[str] = []
+        for text in self._parts(scene):
+            (tables if text.startswith("[") else values).append(text)
+        return head + "\n".join(["".join(values), *tables])
+
+    def _parts(self, scene: Scene) -> Iterator[str]:
+        for field, info in Scene.model_fields.items():
+            value = getattr(scene, field)
+            if field == "characters":
+                for name in value:
+                    yield self._part(("characters", name), value[name])
+            elif field in _ALWAYS or value != info.default:
+                yield self._part((info.alias or field,), value)
+
+    def _part(self, path: tuple[str, ...], value: object) -> str:
+        known = self._known.get(path)
+        if known is not None and known[0] is value:
+            return known[1]
+        data = _plain(value)
+        for key in reversed(path):
+            data = {key: data}
+        text = _toml(data)
+        self._known[path] = value, text
+        return text
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, Clock):
+        shown = {"scene": value.scene, "session": value.session, "arc": value.arc}
+        return shown | value.model_dump(exclude_defaults=True)
+    if isinstance(value, BaseModel):
+        return value.model_dump(exclude_defaults=True)
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _toml(data: dict[str, Any]) -> str:
+    import tomli_w
+
+    text = tomli_w.dumps(data)
+    # Text of several lines reads best as such, but the writer would lose a carriage return there.
+    if "\\n" in text and "\\r" not in text:
+        return tomli_w.dumps(data, multiline_strings=True)
+    # No string spans lines here, so an indented line can only be an item of a list.
+    return _LIST.sub(_on_one_line, text)
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    items = [item.removeprefix("    ") for item in found[2].split(",\n") if item]
+    line = f"{found[1]}[{', '.join(items)}]"
+    return line if len(line) <= _WIDTH else found[0]
