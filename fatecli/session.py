@@ -3,11 +3,9 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fatecli.errors import FileChanged, FileProblem, RuleRefused
-from fatecli.model.action import Action
-from fatecli.model.event import Event
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
 from fatecli.model.step import Step
@@ -26,6 +24,9 @@ from fatecli.store.scene_file import (
     parse,
 )
 from fatecli.store.timeline import follow, travel
+
+if TYPE_CHECKING:
+    from fatecli.model.action import Action
 
 
 class Session:
@@ -72,7 +73,7 @@ class Session:
         session._begin(argv)
         return session
 
-    def perform(self, action: Action, argv: Sequence[str], *, dry_run: bool = False) -> Step:
+    def perform(self, action: "Action", argv: Sequence[str], *, dry_run: bool = False) -> Step:
         """Apply an action and save what came of it; nothing is saved on `dry_run`.
 
         Raises UsageError or RuleRefused with every file as it was, FileChanged, FileProblem.
@@ -90,7 +91,7 @@ class Session:
             kind="do",
             command=tuple(argv),
             action=_dumped(action),
-            events=tuple(_dumped(event) for event in step.events),
+            events=tuple(event.data() for event in step.events),
             hunks=diff(self._text, text),
             before=text_digest(self._text),
             after=text_digest(text),
@@ -243,8 +244,8 @@ def _checked(opened: _Opened) -> _Opened:
     return opened
 
 
-def _dumped(data: Action | Event) -> dict[str, Any]:
-    return {"kind": data.kind} | data.model_dump(mode="json", exclude_defaults=True)
+def _dumped(action: "Action") -> dict[str, Any]:
+    return {"kind": action.kind} | action.model_dump(mode="json", exclude_defaults=True)
 
 
 def _refuse_no_text(argv: Sequence[str]) -> None:

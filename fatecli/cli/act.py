@@ -47,13 +47,13 @@ def perform(ctx: typer.Context, action: "Action") -> None:
 
 def carry_out(env: Env, session: "Session", action: "Action", argv: Sequence[str]) -> "Step":
     """Perform and save one action; an attack stands even where its absorption does not."""
-    from fatecli.model.action import Attack
+    from fatecli.model.actions.fight import Attack
 
     dry_run = env.settings.dry_run
     try:
         return session.perform(action, argv, dry_run=dry_run)
     except (RuleRefused, UsageError) as refusal:
-        if not isinstance(action, Attack) or not action.absorb.says_something:
+        if not isinstance(action, Attack) or action.absorb is None:
             raise
         raise _unsettled(env, session, action, refusal) from refusal
     finally:
@@ -65,10 +65,9 @@ def _unsettled(env: Env, session: "Session", action: "Action", refusal: FateErro
 
     Raises what the attack itself is refused with, if it was that.
     """
-    from fatecli.model.action import Absorption
     from fatecli.render.story import sentences
 
-    bare = action.model_copy(update={"absorb": Absorption()})
+    bare = action.model_copy(update={"absorb": None})
     step = session.perform(bare, env.argv, dry_run=env.settings.dry_run)
     told = " ".join(sentences(step.events, step.scene, session.rules))
     return RuleRefused(

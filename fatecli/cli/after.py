@@ -30,7 +30,7 @@ def concede(
     Before the roll that would take you out; on a hit it is `absorb NAME --concede`, where the
     ruleset allows that.
     """
-    from fatecli.model.action import Concede
+    from fatecli.model.actions.after import Concede
 
     action = Concede(
         name=name,
@@ -59,7 +59,7 @@ def end(
     Stress clears, what lasts only for the conflict goes, what is owed is paid, the clock moves on,
     and consequences whose time has come are gone.
     """
-    from fatecli.model.action import EndScene
+    from fatecli.model.actions.after import EndScene
 
     perform(ctx, EndScene(session=session, arc=arc, rest=not no_rest, force=force))
 
@@ -81,7 +81,7 @@ def mech(
 
     fatecli mech Ace new "Iron Duke" --armor 4
     """
-    from fatecli.model.action import ChangeMech
+    from fatecli.model.actions.after import ChangeMech
 
     action = ChangeMech(name=name, change=change, mech_name=mech_name, armor=armor, force=force)
     perform(ctx, action)

@@ -41,8 +41,9 @@ def root(
         int | None, typer.Option("--seed", metavar="N", help="Roll the same dice again.")
     ] = None,
     color: Annotated[
-        Color, typer.Option("--color", metavar="auto|always|never", help="When to use colour.")
-    ] = "auto",
+        Color | None,
+        typer.Option("--color", metavar="auto|always|never", help="When to use colour."),
+    ] = None,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error arose.")] = False,
     version: Annotated[
         bool,
@@ -51,7 +52,7 @@ def root(
 ) -> None:
     """Take the global options into the Env that every command gets."""
     env: Env = ctx.obj
-    given = Settings(scene, json, quiet, dry_run, players, seed, color, debug)
+    given = Settings(scene, json, quiet, dry_run, players, seed, color or "auto", debug)
     env.settings = env.settings.overlaid(given)
     if seed is not None:
         env.rng.seed(seed)

@@ -55,7 +55,7 @@ def _ask(env: Env, session: "Session") -> "tuple[Action, list[str]] | None":
 
 def _invocation(session: "Session", text: str) -> "tuple[Action, list[str]]":
     """Read `ASPECT`, invoked by the one hit, or `NAME: ASPECT`."""
-    from fatecli.model.action import Invoke
+    from fatecli.model.actions.economy import Invoke
 
     assert session.scene.pending is not None
     name, colon, aspect = text.partition(":")
@@ -66,7 +66,7 @@ def _invocation(session: "Session", text: str) -> "tuple[Action, list[str]]":
 
 def _take(env: Env, session: "Session", way: "Way") -> "tuple[Action, list[str]] | None":
     """Take a way, asking what its consequences are called; None for Ctrl-D."""
-    from fatecli.model.action import Absorb
+    from fatecli.model.actions.fight import Absorb
 
     assert session.scene.pending is not None
     target = session.scene.pending.target

@@ -1,6 +1,6 @@
-"""Options that always come together, declared once as a dataclass and spread over a command.
+"""Options that always come together, declared once as a named tuple and spread over a command.
 
-A command takes `effort: EffortOptions`; Typer sees the fields of that dataclass in its place.
+A command takes `effort: EffortOptions`; Typer sees the fields of that tuple in its place.
 """
 
 import inspect
@@ -9,17 +9,13 @@ from functools import wraps
 from typing import Any
 
 
-class Bundle:
-    """The base of a dataclass whose fields are options."""
-
-
 def spread(command: Callable[..., None]) -> Callable[..., None]:
     """Return the command with each bundle among its parameters replaced by the bundle's fields."""
     signature = inspect.signature(command)
     bundles = {
         name: parameter.annotation
         for name, parameter in signature.parameters.items()
-        if isinstance(parameter.annotation, type) and issubclass(parameter.annotation, Bundle)
+        if hasattr(parameter.annotation, "_fields")
     }
     if not bundles:
         return command
@@ -43,5 +39,5 @@ def spread(command: Callable[..., None]) -> Callable[..., None]:
     return spread_out
 
 
-def _fields(bundle: type[Bundle]) -> list[inspect.Parameter]:
+def _fields(bundle: type[tuple[Any, ...]]) -> list[inspect.Parameter]:
     return list(inspect.signature(bundle).parameters.values())

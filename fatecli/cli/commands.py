@@ -4,11 +4,10 @@ Help lists the commands from here alone; a command's module is imported when the
 A new command is one line here and one function there.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """A command: `at` is `module:function` below `fatecli.cli`."""
 
     name: str
@@ -17,8 +16,7 @@ class Command:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(NamedTuple):
     """A command with commands of its own; `default` runs when none is named."""
 
     name: str
@@ -40,8 +38,7 @@ class Group:
         return tuple(entry for section in self.sections for entry in section.entries)
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """Commands that belong together under one heading of the help."""
 
     title: str

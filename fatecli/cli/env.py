@@ -3,12 +3,12 @@
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, TextIO
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 Color = Literal["auto", "always", "never"]
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """The global options, as given for one command."""
 
     scene: Path | None = None
@@ -34,11 +33,11 @@ class Settings:
     def overlaid(self, given: "Settings") -> "Settings":
         """These settings, with those of another line that say something laid over them."""
         said = {
-            each.name: getattr(given, each.name)
-            for each in fields(given)
-            if getattr(given, each.name) != each.default
+            name: value
+            for name, value in given._asdict().items()
+            if value != self._field_defaults[name]
         }
-        return replace(self, **said)
+        return self._replace(**said)
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Env:
     stdout: TextIO = field(default_factory=lambda: sys.stdout)
     stderr: TextIO = field(default_factory=lambda: sys.stderr)
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
     argv: list[str] = field(default_factory=list)
     rng: Random = field(default_factory=Random)
     sessions: "dict[Path, Session]" = field(default_factory=dict)

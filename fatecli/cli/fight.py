@@ -65,7 +65,7 @@ def attack(
 
     fatecli attack goon harry -r 5 -d 3 -w 2
     """
-    from fatecli.model.action import Attack
+    from fatecli.model.actions.fight import Attack
 
     env: Env = ctx.obj
     action = Attack(
@@ -81,7 +81,7 @@ def attack(
         split=_shares(split),
         boost=boost,
         move=move,
-        absorb=taken.absorption(),
+        absorb=taken.absorption_if_any(),
         force=force,
     )
     perform(ctx, action)
@@ -97,7 +97,7 @@ def absorb(
 
     With no option it lists the legal ways, the cheapest first, and changes nothing.
     """
-    from fatecli.model.action import Absorb
+    from fatecli.model.actions.fight import Absorb
 
     absorption = taken.absorption()
     if absorption.says_something:

@@ -81,7 +81,7 @@ def add_character(
 
     With --count 3 and the name Goon it adds Goon 1, Goon 2 and Goon 3.
     """
-    from fatecli.model.action import AddCharacter
+    from fatecli.model.actions.framing import AddCharacter
 
     if before and after:
         raise UsageError("--before and --after are two places", hint="leave one of them out")
@@ -125,7 +125,7 @@ def add_zone(
     force: Force = False,
 ) -> None:
     """Add a zone."""
-    from fatecli.model.action import AddZone
+    from fatecli.model.actions.framing import AddZone
 
     place = None if at is None else _place(at)
     perform(ctx, AddZone(name=name, aspects=tuple(aspect or ()), at=place, force=force))
@@ -147,7 +147,7 @@ def link(
 
     Linked again, their border changes.
     """
-    from fatecli.model.action import LinkZones
+    from fatecli.model.actions.framing import LinkZones
 
     perform(ctx, LinkZones(zones=(a, b), border=border, name=name, force=force))
 
@@ -174,7 +174,7 @@ def add_aspect(
 
     Or on a character or a zone, with --on.
     """
-    from fatecli.model.action import AddAspect
+    from fatecli.model.actions.framing import AddAspect
 
     action = AddAspect(
         name=name, on=on, lasts=lasts, free=free, owner=owner, hidden=hidden, force=force
@@ -192,7 +192,7 @@ def place(
 
     Without a roll and whoever's turn it is; `sprint` is the action.
     """
-    from fatecli.model.action import Place
+    from fatecli.model.actions.framing import Place
 
     perform(ctx, Place(name=name, zone=zone, force=force))
 
@@ -203,7 +203,7 @@ def remove(
     force: Force = False,
 ) -> None:
     """Take a character or a zone out."""
-    from fatecli.model.action import Remove
+    from fatecli.model.actions.framing import Remove
 
     perform(ctx, Remove(name=name, force=force))
 

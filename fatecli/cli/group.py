@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final, TypeGuard
 
@@ -20,8 +19,29 @@ from fatecli.errors import UsageError
 PROGRAM: Final = "fatecli"
 
 
+class LazyOption(TyperOption):
+    """An option that builds its converter, and so loads pydantic, only for a value to convert."""
+
+    def process_value(self, ctx: Any, value: Any) -> Any:
+        """Convert a value that was given; an option left out is what Typer would make of it."""
+        if value is None and not self.required and self.callback is None:
+            return () if self.multiple else None
+        return super().process_value(ctx, value)
+
+
+def _be_lazy(params: list[Any]) -> None:
+    """Make options lazy; Typer offers no way to name the class of an option."""
+    for param in params:
+        if isinstance(param, TyperOption):
+            param.__class__ = LazyOption
+
+
 class FateCommand(TyperCommand):
     """A command whose help shows arguments as the contract writes them, options by panel."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        _be_lazy(self.params)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage line's parts: the options, then the arguments by their metavars."""
@@ -86,6 +106,10 @@ class FateGroup(TyperGroup):
 class RootGroup(FateGroup):
     """The program: global options anywhere on the line, and one exit for every error."""
 
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        _be_lazy(self.params)
+
     def make_context(
         self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any
     ) -> Any:
@@ -100,7 +124,7 @@ class RootGroup(FateGroup):
         env.argv = arranged.typed
         # Known before Typer parses, so that its complaints come out in the form asked for.
         json = env.settings.json or "--json" in arranged.common
-        env.settings = replace(env.settings, json=json)
+        env.settings = env.settings._replace(json=json)
         return super().parse_args(ctx, [*arranged.common, *(arranged.ordered or _nothing(args))])
 
     def arranged(self, ctx: Any, args: Sequence[str]) -> Arranged:

@@ -58,15 +58,12 @@ def log(
 
 
 def _entry(session: "Session", record: "Record") -> "LogEntry":
-    from pydantic import TypeAdapter
-
-    from fatecli.model.event import Event
+    from fatecli.model.event import event_of
     from fatecli.render.log_view import LogEntry
     from fatecli.render.story import sentences
     from fatecli.render.words import command
 
-    events = TypeAdapter(tuple[Event, ...]).validate_python(record.events)
-    told = sentences(events, session.scene, session.rules)
+    told = sentences(map(event_of, record.events), session.scene, session.rules)
     typed = command(*record.command) if record.command else "(edited by hand)"
     return LogEntry(record.n, typed, told, record.undone)
 

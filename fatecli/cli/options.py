@@ -1,18 +1,16 @@
 """The options that several commands share, each declared once."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from fatecli.cli.bundle import Bundle
 from fatecli.cli.env import Env
 from fatecli.errors import UsageError
 
 if TYPE_CHECKING:
-    from fatecli.model.action import Absorption, Effort
+    from fatecli.model.actions.base import Absorption, Effort
 
 _effort = partial(typer.Option, rich_help_panel="The roll")
 _opposition = partial(typer.Option, rich_help_panel="What it faces")
@@ -31,8 +29,7 @@ Boost = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class EffortOptions(Bundle):
+class EffortOptions(NamedTuple):
     """What is rolled: `--roll`, or `--skill` with dice read off the table or rolled here."""
 
     roll: Annotated[
@@ -71,7 +68,7 @@ class EffortOptions(Bundle):
 
     def effort_if_any(self, env: Env) -> "Effort | None":
         """The effort, or None where no option says anything of it."""
-        from fatecli.model.action import Effort
+        from fatecli.model.actions.base import Effort
 
         extras = Effort(
             bonus=self.bonus,
@@ -93,8 +90,7 @@ class EffortOptions(Bundle):
         return extras.model_copy(update=roll)
 
 
-@dataclass(frozen=True)
-class OppositionOptions(Bundle):
+class OppositionOptions(NamedTuple):
     """What the roll faces; nothing given, and the target gives up its defence."""
 
     defense: Annotated[
@@ -123,7 +119,7 @@ class OppositionOptions(Bundle):
 
     def opposition(self, env: Env) -> "Effort | None":
         """The defence, with dice rolled where none were given; None where it is given up."""
-        from fatecli.model.action import Effort
+        from fatecli.model.actions.base import Effort
 
         names = ("--defense", "--defend-with", "--defense-dice")
         roll = _rolled(env, self.defense, self.defend_with, self.defense_dice, names)
@@ -138,8 +134,7 @@ class OppositionOptions(Bundle):
         return None
 
 
-@dataclass(frozen=True)
-class AbsorbOptions(Bundle):
+class AbsorbOptions(NamedTuple):
     """How the one hit takes it; nothing given, and the hit stays pending."""
 
     stress: Annotated[
@@ -179,9 +174,13 @@ class AbsorbOptions(Bundle):
     ] = None
     auto: Annotated[bool, _absorb("--auto", help="Take the cheapest legal way.")] = False
 
+    def absorption_if_any(self) -> "Absorption | None":
+        """The absorption, or None where no option says anything of it."""
+        return self.absorption() if self != type(self)() else None
+
     def absorption(self) -> "Absorption":
         """The absorption these options describe."""
-        from fatecli.model.action import Absorption
+        from fatecli.model.actions.base import Absorption
 
         return Absorption(
             stress=tuple(self.stress or ()),

@@ -36,7 +36,7 @@ def invoke(
 
     A free invoke is spent first, then a fate point.
     """
-    from fatecli.model.action import Invoke
+    from fatecli.model.actions.economy import Invoke
 
     env: Env = ctx.obj
     action = Invoke(
@@ -61,7 +61,7 @@ def compel(
     force: Force = False,
 ) -> None:
     """Compel an aspect."""
-    from fatecli.model.action import Compel
+    from fatecli.model.actions.economy import Compel
 
     perform(ctx, Compel(target=target, aspect=aspect, refuse=refuse, force=force))
 
@@ -81,7 +81,7 @@ def fate(
 
     fatecli fate Hal -1
     """
-    from fatecli.model.action import AdjustFate
+    from fatecli.model.actions.economy import AdjustFate
 
     if change is not None and set_to is not None:
         raise UsageError("a change and --set are two amounts", hint="leave one of them out")
@@ -100,14 +100,14 @@ def rename(
 
     A consequence is an aspect too.
     """
-    from fatecli.model.action import RenameAspect
+    from fatecli.model.actions.economy import RenameAspect
 
     perform(ctx, RenameAspect(old=old, new=new, force=force))
 
 
 def remove(ctx: typer.Context, name: AspectName, force: Force = False) -> None:
     """Take an aspect out of play."""
-    from fatecli.model.action import RemoveAspect
+    from fatecli.model.actions.economy import RemoveAspect
 
     perform(ctx, RemoveAspect(name=name, force=force))
 
@@ -119,7 +119,7 @@ def give(
     force: Force = False,
 ) -> None:
     """Hand an aspect's free invokes on."""
-    from fatecli.model.action import GiveAspect
+    from fatecli.model.actions.economy import GiveAspect
 
     perform(ctx, GiveAspect(name=name, to=who, force=force))
 

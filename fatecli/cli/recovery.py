@@ -53,7 +53,7 @@ def recover(
 
     fatecli recover severe --rules
     """
-    from fatecli.model.action import Recover
+    from fatecli.model.actions.after import Recover
 
     if rules:
         return _look_up(ctx, words or [], ruleset)

@@ -52,7 +52,7 @@ def maneuver(
 
     fatecli maneuver harry goon --aspect "Sand in the eyes" -r 4 -d 2
     """
-    from fatecli.model.action import Maneuver
+    from fatecli.model.actions.tactics import Maneuver
 
     env: Env = ctx.obj
     rolled = effort.effort(env)
@@ -115,7 +115,7 @@ def block(
 
     fatecli block harry --against goon -r 4
     """
-    from fatecli.model.action import Release, SetBlock
+    from fatecli.model.actions.tactics import Release, SetBlock
 
     if release:
         return perform(ctx, Release(actor=actor, force=force))
@@ -145,7 +145,7 @@ def defend(
     force: Force = False,
 ) -> None:
     """Full defence until your next turn."""
-    from fatecli.model.action import Defend
+    from fatecli.model.actions.tactics import Defend
 
     perform(ctx, Defend(actor=actor, focus=focus, move=move, force=force))
 
@@ -166,7 +166,7 @@ def sprint(
 
     One zone named: by the cheapest path; several: exactly along these.
     """
-    from fatecli.model.action import Sprint
+    from fatecli.model.actions.tactics import Sprint
 
     env: Env = ctx.obj
     action = Sprint(
@@ -187,6 +187,6 @@ def assist(
     force: Force = False,
 ) -> None:
     """Give up a turn to help an ally."""
-    from fatecli.model.action import Assist
+    from fatecli.model.actions.tactics import Assist
 
     perform(ctx, Assist(actor=actor, ally=ally, force=force))

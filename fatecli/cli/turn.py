@@ -29,7 +29,7 @@ def init(
     By the order typed, by values typed, by a roll, or (with nothing said) by the skill that the
     ruleset names for this kind of conflict.
     """
-    from fatecli.model.action import SetOrder
+    from fatecli.model.actions.turns import SetOrder
 
     env: Env = ctx.obj
     if sum(map(bool, (values, order, rolled))) > 1:
@@ -55,7 +55,7 @@ def pass_on(
     force: Force = False,
 ) -> None:
     """End the turn, or hand it to somebody."""
-    from fatecli.model.action import PassTurn
+    from fatecli.model.actions.turns import PassTurn
 
     perform(ctx, PassTurn(name=name, force=force))
 

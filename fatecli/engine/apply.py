@@ -1,64 +1,59 @@
 """The one door: every change of a scene is an action that comes through here."""
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from fatecli.engine import (
-    attack,
-    blocking,
-    care,
-    defeat,
-    economy,
-    ending,
-    framing,
-    initiative,
-    maneuvers,
-    mechs,
-    movement,
-    open_roll,
-    settle,
-    tactics,
-    turns,
-)
 from fatecli.engine.draft import Draft
-from fatecli.model.action import Action
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
 from fatecli.model.step import Step
 
-HANDLERS: dict[str, Callable[[Draft, Any], None]] = {
-    "add-character": framing.add_character,
-    "add-zone": framing.add_zone,
-    "link": framing.link_zones,
-    "add-aspect": framing.add_aspect,
-    "place": framing.place,
-    "remove": framing.remove,
-    "end": ending.end_scene,
-    "init": initiative.set_order,
-    "next": turns.pass_turn,
-    "attack": attack.attack,
-    "absorb": settle.absorb,
-    "maneuver": maneuvers.maneuver,
-    "block": blocking.set_block,
-    "release": blocking.release,
-    "defend": tactics.defend,
-    "sprint": movement.sprint,
-    "assist": tactics.assist,
-    "invoke": open_roll.invoke,
-    "compel": economy.compel,
-    "fate": economy.adjust_fate,
-    "rename-aspect": economy.rename_aspect,
-    "remove-aspect": economy.remove_aspect,
-    "give-aspect": economy.give_aspect,
-    "concede": defeat.concede,
-    "recover": care.recover,
-    "mech": mechs.change_mech,
+if TYPE_CHECKING:
+    from fatecli.model.action import Action
+
+
+# Each action's module and handler; a command loads only the rules it plays by.
+HANDLERS = {
+    "add-character": "framing:add_character",
+    "add-zone": "framing:add_zone",
+    "link": "framing:link_zones",
+    "add-aspect": "framing:add_aspect",
+    "place": "framing:place",
+    "remove": "framing:remove",
+    "end": "ending:end_scene",
+    "init": "initiative:set_order",
+    "next": "turns:pass_turn",
+    "attack": "attack:attack",
+    "absorb": "settle:absorb",
+    "maneuver": "maneuvers:maneuver",
+    "block": "blocking:set_block",
+    "release": "blocking:release",
+    "defend": "tactics:defend",
+    "sprint": "movement:sprint",
+    "assist": "tactics:assist",
+    "invoke": "open_roll:invoke",
+    "compel": "economy:compel",
+    "fate": "economy:adjust_fate",
+    "rename-aspect": "economy:rename_aspect",
+    "remove-aspect": "economy:remove_aspect",
+    "give-aspect": "economy:give_aspect",
+    "concede": "defeat:concede",
+    "recover": "care:recover",
+    "mech": "mechs:change_mech",
 }
 
 WHILE_A_HIT_IS_PENDING = {"absorb", "invoke", "fate"}
 
 
-def apply(scene: Scene, action: Action, rules: Ruleset) -> Step:
+def handler(kind: str) -> Callable[[Draft, Any], None]:
+    """The function that plays an action of this kind."""
+    module, _, name = HANDLERS[kind].partition(":")
+    found: Callable[[Draft, Any], None] = getattr(import_module(f"fatecli.engine.{module}"), name)
+    return found
+
+
+def apply(scene: Scene, action: "Action", rules: Ruleset) -> Step:
     """What the scene becomes through an action, and what happened on the way.
 
     Pure: the scene given is not touched. Raises UsageError for what is typed wrongly and
@@ -72,5 +67,5 @@ def apply(scene: Scene, action: Action, rules: Ruleset) -> Step:
             code="hit-pending",
             hint=f"`absorb {pending.target!r}` lists the ways",
         )
-    HANDLERS[action.kind](draft, action)
+    handler(action.kind)(draft, action)
     return draft.step()

@@ -1,5 +1,7 @@
 """Attacks: reach, blocks in the way, the defence, and what lands."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import blocks, open_roll, rolls, turns
 from fatecli.engine.body import body_of
 from fatecli.engine.draft import Draft
@@ -10,12 +12,15 @@ from fatecli.engine.settle import settle
 from fatecli.engine.strikes import strike
 from fatecli.engine.zones import distance
 from fatecli.errors import UsageError
-from fatecli.model.action import Attack, Effort
 from fatecli.model.ruleset import Range, Ruleset
 from fatecli.model.scene import Roll, Share, Term
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.base import Effort
+    from fatecli.model.actions.fight import Attack
 
-def attack(draft: Draft, action: Attack) -> None:
+
+def attack(draft: Draft, action: "Attack") -> None:
     """`attack`: roll against the defence; a hit is pending unless the command settles it."""
     scene = draft.scene
     attacker = find_character(scene, action.attacker)
@@ -35,11 +40,11 @@ def attack(draft: Draft, action: Attack) -> None:
         open_roll.open_roll(draft, roll, action.effort, action.defense)
     open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, attacker)
-    if draft.scene.pending is not None and action.absorb.says_something:
+    if draft.scene.pending is not None and action.absorb is not None:
         settle(draft, action.absorb)
 
 
-def _efforts(action: Attack) -> tuple[Effort | None, ...]:
+def _efforts(action: "Attack") -> tuple["Effort | None", ...]:
     """The defence of each target: one for all, or one each."""
     if action.defenses:
         return action.defenses
@@ -47,7 +52,7 @@ def _efforts(action: Attack) -> tuple[Effort | None, ...]:
 
 
 def _split(
-    draft: Draft, action: Attack, attacker: str, targets: list[str], *, moving: bool
+    draft: Draft, action: "Attack", attacker: str, targets: list[str], *, moving: bool
 ) -> None:
     """The total is shared out, at least 1 each; every target defends against its share."""
     whole = _roll(draft, action, attacker, targets[0], targets[0], None, moving=moving)
@@ -74,7 +79,7 @@ def _split(
     leave_hits(draft, attacker, hits)
 
 
-def _check_targets(draft: Draft, attacker: str, targets: list[str], action: Attack) -> None:
+def _check_targets(draft: Draft, attacker: str, targets: list[str], action: "Attack") -> None:
     for target in targets:
         if target == attacker:
             raise UsageError(f"{attacker} cannot attack {attacker}", code="self", hint="name a foe")
@@ -144,11 +149,11 @@ def _defender(draft: Draft, target: str, interpose: str | None) -> str:
 
 def _roll(
     draft: Draft,
-    action: Attack,
+    action: "Attack",
     attacker: str,
     target: str,
     victim: str,
-    defense: Effort | None,
+    defense: "Effort | None",
     *,
     moving: bool,
 ) -> Roll:
@@ -181,7 +186,7 @@ def _roll(
     )
 
 
-def _ratings(draft: Draft, action: Attack, attacker: str, victim: str) -> tuple[int, int]:
+def _ratings(draft: Draft, action: "Attack", attacker: str, victim: str) -> tuple[int, int]:
     """Weapon and armor: as typed, else as on the sheets, where the ruleset has them."""
     if draft.rules.harm.weapons:
         weapon = draft.character(attacker).weapon if action.weapon is None else action.weapon

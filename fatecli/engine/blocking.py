@@ -1,5 +1,7 @@
 """The block action: setting a block, taking and keeping a hold, letting go."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import aspects, open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, holds, stopped
 from fatecli.engine.draft import Draft
@@ -7,12 +9,14 @@ from fatecli.engine.movement import move_with_action
 from fatecli.engine.names import find_character, find_zone, match, sides
 from fatecli.engine.zones import distance
 from fatecli.errors import UsageError
-from fatecli.model.action import Release, SetBlock
 from fatecli.model.event import BlockSet, InvokeSpent
 from fatecli.model.scene import Block, Roll, Scene
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.tactics import Release, SetBlock
 
-def set_block(draft: Draft, action: SetBlock) -> None:
+
+def set_block(draft: Draft, action: "SetBlock") -> None:
     """`block`: the roll is the strength; a grapple needs an aspect of the enemy tagged."""
     actor = find_character(draft.scene, action.actor)
     _check_allowed(draft)
@@ -45,7 +49,7 @@ def set_block(draft: Draft, action: SetBlock) -> None:
     turns.finish(draft, actor, overflow=action.effort.overflow)
 
 
-def _check_no_offence(draft: Draft, actor: str, block: Block, action: SetBlock) -> None:
+def _check_no_offence(draft: Draft, actor: str, block: Block, action: "SetBlock") -> None:
     if action.effort.overflow and block.protect is None:
         draft.refuse(
             "overflow buys no block against a foe",
@@ -68,7 +72,7 @@ def _check_allowed(draft: Draft) -> None:
         )
 
 
-def _wanted(draft: Draft, actor: str, action: SetBlock) -> Block:
+def _wanted(draft: Draft, actor: str, action: "SetBlock") -> Block:
     """The block as asked for: many enemies and one kind of action, or one and most actions."""
     protect = find_character(draft.scene, action.protect) if action.protect else None
     against = _enemies(draft.scene, action.against)
@@ -121,7 +125,9 @@ def _enemies(scene: Scene, typed: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _check_grapple(draft: Draft, actor: str, held: str, action: SetBlock, *, keeping: bool) -> None:
+def _check_grapple(
+    draft: Draft, actor: str, held: str, action: "SetBlock", *, keeping: bool
+) -> None:
     apart = distance(draft.scene, draft.character(actor).zone, draft.character(held).zone)
     if apart != 0:
         draft.refuse(
@@ -150,7 +156,7 @@ def _tag(draft: Draft, actor: str, held: str, text: str) -> None:
     draft.tell(InvokeSpent(actor=actor, aspect=ref.name, free=free, tag=True))
 
 
-def release(draft: Draft, action: Release) -> None:
+def release(draft: Draft, action: "Release") -> None:
     """`block --release`: let go of everything one blocks or holds; costs nothing."""
     actor = find_character(draft.scene, action.actor)
     if not any(block.by == actor for block in draft.scene.blocks):
@@ -183,7 +189,7 @@ def resolve(draft: Draft, roll: Roll) -> None:
 
 def retract(draft: Draft, roll: Roll) -> None:
     """Take the outcome back, to work it out anew."""
-    draft.change(blocks=roll.before.blocks)
+    draft.change(blocks=open_roll.stood(roll).blocks)
 
 
 open_roll.RESOLVERS["block"] = open_roll.Resolver(resolve, retract)

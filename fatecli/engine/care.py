@@ -1,5 +1,7 @@
 """The recover action: a start named, a treatment rolled, a repair, a new name, or the end."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import aspects, healing
 from fatecli.engine.body import mech_tracks_of
 from fatecli.engine.draft import Draft
@@ -15,12 +17,14 @@ from fatecli.engine.recovery import (
     rule_for,
 )
 from fatecli.errors import RuleRefused, UsageError
-from fatecli.model.action import Recover
 from fatecli.model.event import MechChanged
 from fatecli.model.scene import Consequence
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.after import Recover
 
-def recover(draft: Draft, action: Recover) -> None:
+
+def recover(draft: Draft, action: "Recover") -> None:
     """`recover`: begin, treat, rename or end recoveries; or repair a mech's armor."""
     name = find_character(draft.scene, action.name)
     if _means_armor(draft, name, action):
@@ -49,12 +53,12 @@ def recover(draft: Draft, action: Recover) -> None:
         _rename(draft, name, slots, action.rename)
 
 
-def _means_armor(draft: Draft, name: str, action: Recover) -> bool:
+def _means_armor(draft: Draft, name: str, action: "Recover") -> bool:
     tracks = mech_tracks_of(draft.character(name), draft.rules)
     return len(action.what) == 1 and action.what[0].casefold() in tracks
 
 
-def _repair(draft: Draft, name: str, action: Recover) -> None:
+def _repair(draft: Draft, name: str, action: "Recover") -> None:
     """A repair that the fiction allows clears a mech's armor."""
     mech = draft.character(name).mech
     if mech is None or mech.status == "destroyed":
@@ -85,7 +89,7 @@ def _slot(draft: Draft, name: str, text: str) -> str:
     return found if found in filled else names[found]
 
 
-def _begin_named(draft: Draft, name: str, slot: str, action: Recover) -> None:
+def _begin_named(draft: Draft, name: str, slot: str, action: "Recover") -> None:
     consequence = held(draft.character(name))[slot]
     rule = rule_for(slot, consequence, draft.rules)
     if not (action.begin or "").strip():

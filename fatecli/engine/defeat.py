@@ -1,13 +1,13 @@
 """How somebody leaves the fight: taken out or conceded, what it pays, what it does to a mech."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from fatecli.engine import points, turns
 from fatecli.engine.body import aboard, worth
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.errors import RuleRefused
-from fatecli.model.action import Absorption, Concede
 from fatecli.model.event import (
     Conceded,
     ConcessionRefused,
@@ -18,6 +18,10 @@ from fatecli.model.event import (
 )
 from fatecli.model.ruleset import RefusalPolicy
 from fatecli.model.scene import GM, Character, Consequence, Defeat, Pending
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.after import Concede
+    from fatecli.model.actions.base import Absorption
 
 
 def of_this_conflict(draft: Draft, character: Character) -> dict[str, Consequence]:
@@ -55,7 +59,7 @@ def destroy_mech(draft: Draft, name: str) -> None:
 # Conceding
 
 
-def concede(draft: Draft, action: Concede) -> None:
+def concede(draft: Draft, action: "Concede") -> None:
     """`concede`: give in before the roll, on one's own terms."""
     name = find_character(draft.scene, action.name)
     if not draft.character(name).active:
@@ -73,7 +77,7 @@ def concede(draft: Draft, action: Concede) -> None:
     turns.leave(draft, name)
 
 
-def check_concession(draft: Draft, pending: Pending, absorption: Absorption) -> None:
+def check_concession(draft: Draft, pending: Pending, absorption: "Absorption") -> None:
     """Refuse a concession on a hit where the ruleset has none, or without a consequence."""
     name = pending.target
     if not draft.rules.concession.on_hit:
@@ -90,7 +94,7 @@ def check_concession(draft: Draft, pending: Pending, absorption: Absorption) -> 
         )
 
 
-def concede_on_hit(draft: Draft, pending: Pending, absorption: Absorption) -> None:
+def concede_on_hit(draft: Draft, pending: Pending, absorption: "Absorption") -> None:
     """A concession with the hit just settled."""
     name = pending.target
     if absorption.refused_by is not None:

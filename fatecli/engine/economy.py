@@ -1,15 +1,25 @@
 """The fate-point economy: compels, points set by hand, aspects renamed and handed on."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import aspects, points
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, find_owner
 from fatecli.errors import UsageError
-from fatecli.model.action import AdjustFate, Compel, GiveAspect, RemoveAspect, RenameAspect
 from fatecli.model.event import AspectGiven, AspectRenamed, CompelMade, FateChanged
 from fatecli.model.scene import GM
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.economy import (
+        AdjustFate,
+        Compel,
+        GiveAspect,
+        RemoveAspect,
+        RenameAspect,
+    )
 
-def compel(draft: Draft, action: Compel) -> None:
+
+def compel(draft: Draft, action: "Compel") -> None:
     """`compel`: accepted it pays the target a fate point; refusing costs the target one."""
     name = find_character(draft.scene, action.target)
     ref = aspects.find(draft.scene, action.aspect, prefer=(name, draft.character(name).zone, None))
@@ -26,7 +36,7 @@ def compel(draft: Draft, action: Compel) -> None:
         points.gain(draft, name, 1, f"compel of {ref.name}")
 
 
-def adjust_fate(draft: Draft, action: AdjustFate) -> None:
+def adjust_fate(draft: Draft, action: "AdjustFate") -> None:
     """`fate`: points changed or set by hand; the GM's pool answers to `gm`."""
     pool = action.name.casefold() == GM
     name = GM if pool else find_character(draft.scene, action.name)
@@ -46,7 +56,7 @@ def adjust_fate(draft: Draft, action: AdjustFate) -> None:
     draft.tell(FateChanged(name=name, change=now - held, now=now))
 
 
-def rename_aspect(draft: Draft, action: RenameAspect) -> None:
+def rename_aspect(draft: Draft, action: "RenameAspect") -> None:
     """`aspect rename`: any aspect; one that an extreme consequence made only once that is over."""
     ref = aspects.find(draft.scene, action.old)
     rename(draft, ref, action.new)
@@ -111,7 +121,7 @@ def _carry_former(draft: Draft, ref: aspects.Ref, new: str) -> None:
         draft.change_character(ref.holder, former=kept)
 
 
-def remove_aspect(draft: Draft, action: RemoveAspect) -> None:
+def remove_aspect(draft: Draft, action: "RemoveAspect") -> None:
     """`aspect remove`: take an aspect out of play by the GM's word."""
     ref = aspects.find(draft.scene, action.name)
     if ref.where in ("consequence", "breakdown"):
@@ -123,7 +133,7 @@ def remove_aspect(draft: Draft, action: RemoveAspect) -> None:
     aspects.remove(draft, ref, "removed by the GM")
 
 
-def give_aspect(draft: Draft, action: GiveAspect) -> None:
+def give_aspect(draft: Draft, action: "GiveAspect") -> None:
     """`aspect give`: hand an aspect's free invokes to a character or a side."""
     to = find_owner(draft.scene, action.to)
     ref = aspects.find(draft.scene, action.name)

@@ -1,12 +1,11 @@
 """The end of a scene, and what of it goes on to the next."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fatecli.engine import aspects, points
 from fatecli.engine.body import tracks_of
 from fatecli.engine.draft import Draft
 from fatecli.engine.recovery import begin, clear, held, is_over, rule_for
-from fatecli.model.action import EndScene
 from fatecli.model.event import (
     AspectRemoved,
     BlockEnded,
@@ -18,10 +17,14 @@ from fatecli.model.event import (
 from fatecli.model.ruleset import Ruleset, Unit
 from fatecli.model.scene import GM, Aspect, Character, Consequence, Scene
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.after import EndScene
+
+
 PASSING = ("invoke", "conflict")
 
 
-def end_scene(draft: Draft, action: EndScene) -> None:
+def end_scene(draft: Draft, action: "EndScene") -> None:
     """`scene end`: clear, pay, expire, and move the clock on, telling every change."""
     ended = _ended(action)
     draft.change(pending=None, roll=None, overflow=None)
@@ -39,7 +42,7 @@ def end_scene(draft: Draft, action: EndScene) -> None:
     draft.change(order=(), turn=None, acted=(), exchange=0, moved=False)
 
 
-def _ended(action: EndScene) -> tuple[Unit, ...]:
+def _ended(action: "EndScene") -> tuple[Unit, ...]:
     units: list[Unit] = ["scene"]
     if action.rest:
         units.insert(0, "breather")

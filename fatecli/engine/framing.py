@@ -1,17 +1,28 @@
 """Framing a scene: who is there, where, and what is true of the place."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import aspects, turns
 from fatecli.engine.body import tracks_of
 from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_to
 from fatecli.engine.names import check_new, find_character, find_holder, find_zone, match
 from fatecli.errors import UsageError
-from fatecli.model.action import AddAspect, AddCharacter, AddZone, LinkZones, Place, Remove
 from fatecli.model.event import CharacterAdded, Moved, Removed, ZoneAdded, ZonesLinked
 from fatecli.model.scene import Aspect, Character, Link, Mech, Zone
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.framing import (
+        AddAspect,
+        AddCharacter,
+        AddZone,
+        LinkZones,
+        Place,
+        Remove,
+    )
 
-def add_character(draft: Draft, action: AddCharacter) -> None:
+
+def add_character(draft: Draft, action: "AddCharacter") -> None:
     """`scene add-character`: one, or numbered copies, placed in a running order where said."""
     name = " ".join(action.name.split())
     names = [name] if action.count == 1 else [f"{name} {n}" for n in _numbers(draft, name, action)]
@@ -28,7 +39,7 @@ def add_character(draft: Draft, action: AddCharacter) -> None:
     _join_order(draft, names, action)
 
 
-def _numbers(draft: Draft, name: str, action: AddCharacter) -> range:
+def _numbers(draft: Draft, name: str, action: "AddCharacter") -> range:
     """The next free run of numbers: copies may be added to a group that is there already."""
     taken = {other.casefold() for other in draft.scene.characters}
     first = 1
@@ -37,7 +48,7 @@ def _numbers(draft: Draft, name: str, action: AddCharacter) -> range:
     return range(first, first + action.count)
 
 
-def _character(draft: Draft, action: AddCharacter, zone: str | None) -> Character:
+def _character(draft: Draft, action: "AddCharacter", zone: str | None) -> Character:
     character = Character(
         side=action.side,
         role=action.role,
@@ -64,7 +75,7 @@ def _character(draft: Draft, action: AddCharacter, zone: str | None) -> Characte
     )
 
 
-def _mech(draft: Draft, action: AddCharacter) -> Mech | None:
+def _mech(draft: Draft, action: "AddCharacter") -> Mech | None:
     if action.mech is None and action.mech_armor is None:
         return None
     if draft.rules.mech is None:
@@ -72,7 +83,7 @@ def _mech(draft: Draft, action: AddCharacter) -> Mech | None:
     return Mech(name=action.mech or "", armor=action.mech_armor)
 
 
-def _join_order(draft: Draft, names: list[str], action: AddCharacter) -> None:
+def _join_order(draft: Draft, names: list[str], action: "AddCharacter") -> None:
     """A newcomer goes where the GM says, else last; the rest keep their places."""
     order = list(draft.scene.order)
     if not order:
@@ -87,7 +98,7 @@ def _join_order(draft: Draft, names: list[str], action: AddCharacter) -> None:
     draft.change(order=(*order[:at], *new, *order[at:]))
 
 
-def add_zone(draft: Draft, action: AddZone) -> None:
+def add_zone(draft: Draft, action: "AddZone") -> None:
     """`scene add-zone`: a zone, perhaps with aspects and a place on the map."""
     name = " ".join(action.name.split())
     check_new(draft.scene, name, draft.scene.zones, "zone")
@@ -97,7 +108,7 @@ def add_zone(draft: Draft, action: AddZone) -> None:
         aspects.add(draft, aspect, name, Aspect())
 
 
-def link_zones(draft: Draft, action: LinkZones) -> None:
+def link_zones(draft: Draft, action: "LinkZones") -> None:
     """`scene link`: make two zones neighbours, or change what lies between them."""
     one, other = (find_zone(draft.scene, text) for text in action.zones)
     if one == other:
@@ -108,7 +119,7 @@ def link_zones(draft: Draft, action: LinkZones) -> None:
     draft.tell(ZonesLinked(zones=(one, other), border=action.border, name=action.name))
 
 
-def add_aspect(draft: Draft, action: AddAspect) -> None:
+def add_aspect(draft: Draft, action: "AddAspect") -> None:
     """`scene add-aspect`: on the scene, a zone, or a character as an advantage."""
     on = find_holder(draft.scene, action.on) if action.on else None
     state = Aspect(
@@ -120,7 +131,7 @@ def add_aspect(draft: Draft, action: AddAspect) -> None:
     aspects.add(draft, action.name, on, state)
 
 
-def place(draft: Draft, action: Place) -> None:
+def place(draft: Draft, action: "Place") -> None:
     """`scene place`: set somebody down in a zone, with no roll and no turn."""
     name = find_character(draft.scene, action.name)
     zone = find_zone(draft.scene, action.zone)
@@ -130,7 +141,7 @@ def place(draft: Draft, action: Place) -> None:
     move_to(draft, name, zone)
 
 
-def remove(draft: Draft, action: Remove) -> None:
+def remove(draft: Draft, action: "Remove") -> None:
     """`scene remove`: take a character or an empty zone out of the scene."""
     name = find_holder(draft.scene, action.name)
     if name in draft.scene.characters:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fatecli.engine.body import Body, Slot, body_of
 from fatecli.engine.draft import Draft
-from fatecli.model.action import Absorption
+from fatecli.model.actions.base import Absorption
 from fatecli.model.event import HitPending
 from fatecli.model.ruleset import AbsorbPolicy, Ruleset
 from fatecli.model.scene import Pending, Scene, Share

@@ -1,6 +1,7 @@
 """Healing by a roll: an overcome roll that starts recovery, or levels taken off a consequence."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from fatecli.engine import aspects, open_roll, recovery, rolls
 from fatecli.engine.body import severity
@@ -8,13 +9,16 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.engine.zones import distance
 from fatecli.errors import RuleRefused, UsageError
-from fatecli.model.action import Effort, Recover
+from fatecli.model.actions.base import Effort
 from fatecli.model.event import ConsequenceLowered, TreatmentFailed
 from fatecli.model.ruleset import HealingPolicy, Ruleset
 from fatecli.model.scene import Consequence, Roll, Term
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.after import Recover
 
-def heal(draft: Draft, action: Recover, patient: str, slots: list[str]) -> None:
+
+def heal(draft: Draft, action: "Recover", patient: str, slots: list[str]) -> None:
     """`recover NAME SLOT --healer WHO`: a treatment, as the ruleset has it."""
     assert action.healer is not None
     healer = find_character(draft.scene, action.healer)
@@ -26,7 +30,7 @@ def heal(draft: Draft, action: Recover, patient: str, slots: list[str]) -> None:
 
 
 def _roll(
-    draft: Draft, action: Recover, healer: str, patient: str, facing: tuple[Term, ...]
+    draft: Draft, action: "Recover", healer: str, patient: str, facing: tuple[Term, ...]
 ) -> int:
     """The healer's roll, invokes and all; it does not stay open."""
     effort = action.effort or Effort()
@@ -50,7 +54,7 @@ def _roll(
     return total
 
 
-def _no_roll(draft: Draft, action: Recover, healer: str, patient: str, slots: list[str]) -> None:
+def _no_roll(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
     """No roll heals here; recovery starts with a reason."""
     consequence = recovery.held(draft.character(patient))[slots[0]]
     raise RuleRefused(
@@ -79,7 +83,7 @@ def difficulty_terms(
     return tuple(terms)
 
 
-def _overcome(draft: Draft, action: Recover, healer: str, patient: str, slots: list[str]) -> None:
+def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
     """An overcome roll against the severity's difficulty starts recovery."""
     if len(slots) != 1:
         raise UsageError("one roll treats one consequence", code="one-only", hint="name one")
@@ -114,7 +118,7 @@ def _overcome(draft: Draft, action: Recover, healer: str, patient: str, slots: l
 # Levels taken off
 
 
-def _levels(draft: Draft, action: Recover, healer: str, patient: str, slots: list[str]) -> None:
+def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
     """A roll takes levels off one or more consequences; each healer has one try at each."""
     _check_place(draft, healer, patient)
     for slot in slots:
@@ -201,7 +205,7 @@ def _lower(draft: Draft, patient: str, slot: str, levels: int) -> None:
     )
 
 
-HEALING: dict[HealingPolicy, Callable[[Draft, Recover, str, str, list[str]], None]] = {
+HEALING: dict[HealingPolicy, Callable[[Draft, "Recover", str, str, list[str]], None]] = {
     "none": _no_roll,
     "overcome": _overcome,
     "levels": _levels,

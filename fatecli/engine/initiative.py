@@ -1,12 +1,16 @@
 """Setting the turn order: typed, by values, by rolls, or by the ruleset's skills."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.engine.turns import able, begin, members
 from fatecli.errors import UsageError
-from fatecli.model.action import SetOrder
 from fatecli.model.event import ExchangeBegan, OrderSet
 from fatecli.model.scene import Scene
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.turns import SetOrder
 
 
 def participants(scene: Scene) -> list[str]:
@@ -20,7 +24,7 @@ def participants(scene: Scene) -> list[str]:
     )
 
 
-def set_order(draft: Draft, action: SetOrder) -> None:
+def set_order(draft: Draft, action: "SetOrder") -> None:
     """`init`: begin exchange 1 in an order typed, by values, by rolls, or by skill."""
     if draft.scene.order:
         draft.refuse(
@@ -58,7 +62,7 @@ def _typed_order(typed: tuple[str, ...], everyone: list[str]) -> list[str]:
     return order
 
 
-def _values(draft: Draft, action: SetOrder, everyone: list[str]) -> dict[str, int]:
+def _values(draft: Draft, action: "SetOrder", everyone: list[str]) -> dict[str, int]:
     if action.values:
         return {match(text, everyone, "character"): n for text, n in action.values.items()}
     ratings = {entry: _ratings(draft, entry) for entry in everyone}
@@ -82,7 +86,7 @@ def _ratings(draft: Draft, entry: str) -> tuple[int, ...]:
     )
 
 
-def _rank(draft: Draft, action: SetOrder, values: dict[str, int], entry: str) -> tuple[int, ...]:
+def _rank(draft: Draft, action: "SetOrder", values: dict[str, int], entry: str) -> tuple[int, ...]:
     """Sorts higher values first; ties by the ruleset's further skills, then the file's order."""
     missing = 1 if entry not in values else 0
     ties = () if action.values else _ratings(draft, entry)[1:]

@@ -1,6 +1,7 @@
 """Maneuvers: creating aspects, using those that are there, and taking them away by a roll."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
 
 from fatecli.engine import aspects, open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, stopped
@@ -9,13 +10,18 @@ from fatecli.engine.movement import move_with_action, offer_overflow
 from fatecli.engine.names import find_character as find
 from fatecli.engine.names import find_holder, match, sides
 from fatecli.errors import UsageError
-from fatecli.model.action import Maneuver
 from fatecli.model.event import AspectRemoved, InvokesGained, ManeuverResolved
 from fatecli.model.ruleset import ManeuverPolicy
 from fatecli.model.scene import Aspect, Roll, Term
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.tactics import Maneuver
 
-def maneuver(draft: Draft, action: Maneuver) -> None:
+
+Result = Literal["fail", "tie", "success", "style"]
+
+
+def maneuver(draft: Draft, action: "Maneuver") -> None:
     """`maneuver`: against a defence or a difficulty; on a character, a zone or the scene."""
     actor = find(draft.scene, action.actor)
     overflow = action.effort.overflow
@@ -69,7 +75,7 @@ def _check_no_offence(draft: Draft, actor: str, on: str | None, *, overflow: boo
 
 
 def _roll(
-    draft: Draft, action: Maneuver, actor: str, on: str | None, name: str, *, moving: bool
+    draft: Draft, action: "Maneuver", actor: str, on: str | None, name: str, *, moving: bool
 ) -> Roll:
     scene = draft.scene
     zone = scene.characters[actor].zone
@@ -125,7 +131,7 @@ def _resolve(draft: Draft, roll: Roll) -> None:
         offer_overflow(draft, roll.actor, spare)
 
 
-def _result(draft: Draft, margin: int) -> str:
+def _result(draft: Draft, margin: int) -> Result:
     if margin < 0:
         return "fail"
     if margin == 0:
@@ -143,18 +149,18 @@ def _remove(draft: Draft, roll: Roll, margin: int) -> None:
 
 def _create(draft: Draft, roll: Roll, margin: int) -> None:
     rules = draft.rules.maneuvers
-    existing = roll.before.aspect is not None or _on_sheet(draft, roll)
     if margin > 0:
         invokes = rules.style if margin >= rules.style_at else rules.success
         _gain(draft, roll, _maker(draft, roll), invokes, "conflict")
         return
-    hidden = roll.before.aspect is not None and roll.before.aspect.hidden
-    if margin == 0:
-        known = rules.unknown_tie if hidden else rules.known_tie
-        OUTCOMES[known if existing else rules.tie](draft, roll)
+    there = open_roll.stood(roll).aspect
+    if there is not None and there.hidden:
+        policy = rules.unknown_tie if margin == 0 else rules.unknown_fail
+    elif there is not None or _on_sheet(draft, roll):
+        policy = rules.known_tie if margin == 0 else rules.known_fail
     else:
-        known = rules.unknown_fail if hidden else rules.known_fail
-        OUTCOMES[known if existing else rules.fail](draft, roll)
+        policy = rules.tie if margin == 0 else rules.fail
+    OUTCOMES[policy](draft, roll)
 
 
 def _on_sheet(draft: Draft, roll: Roll) -> bool:
@@ -244,10 +250,10 @@ def _retract(draft: Draft, roll: Roll) -> None:
     for name in {roll.aspect, roll.boost or roll.aspect}:
         if name is not None and name in aspects.held_at(draft.scene, roll.place):
             aspects.put(draft, aspects.Ref(name, where, holder, Aspect()), None)
-    if roll.aspect is not None and roll.before.aspect is not None:
-        state = roll.before.aspect
+    state = open_roll.stood(roll).aspect
+    if roll.aspect is not None and state is not None:
         aspects.put(draft, aspects.Ref(roll.aspect, where, holder, state), state)
-    draft.change(overflow=None, blocks=roll.before.blocks)
+    draft.change(overflow=None, blocks=open_roll.stood(roll).blocks)
 
 
 open_roll.RESOLVERS["maneuver"] = open_roll.Resolver(_resolve, _retract)

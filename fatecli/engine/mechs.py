@@ -1,18 +1,24 @@
 """Mechs outside of harm: boarded, left, improved at a breakthrough, replaced."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
 
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.errors import RuleRefused
-from fatecli.model.action import ChangeMech
 from fatecli.model.event import MechChanged
 from fatecli.model.ruleset import MechRules
 from fatecli.model.scene import Mech
 from fatecli.model.words import MechChange
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.after import ChangeMech
 
-def change_mech(draft: Draft, action: ChangeMech) -> None:
+
+Change = Literal["boarded", "left", "upgraded", "replaced"]
+
+
+def change_mech(draft: Draft, action: "ChangeMech") -> None:
     """`mech NAME board|leave|upgrade|new`."""
     name = find_character(draft.scene, action.name)
     if draft.rules.mech is None:
@@ -31,21 +37,21 @@ def _working(draft: Draft, name: str) -> Mech:
     return mech
 
 
-def _board(draft: Draft, name: str, action: ChangeMech, rules: MechRules) -> None:
+def _board(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
     mech = _working(draft, name)
     if mech.aboard:
         raise RuleRefused(f"{name} is aboard already", code="aboard", hint=f"`mech {name} leave`")
     _write(draft, name, mech.model_copy(update={"aboard": True}), "boarded")
 
 
-def _leave(draft: Draft, name: str, action: ChangeMech, rules: MechRules) -> None:
+def _leave(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
     mech = _working(draft, name)
     if not mech.aboard:
         raise RuleRefused(f"{name} is on foot already", code="on-foot", hint=f"`mech {name} board`")
     _write(draft, name, mech.model_copy(update={"aboard": False}), "left")
 
 
-def _upgrade(draft: Draft, name: str, action: ChangeMech, rules: MechRules) -> None:
+def _upgrade(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
     """Armor grows at a breakthrough, by one box unless a number is given."""
     mech = _working(draft, name)
     _check_breakthrough(draft, f"armor grows at a {draft.rules.arc}")
@@ -74,7 +80,7 @@ def _check_breakthrough(draft: Draft, message: str) -> None:
         )
 
 
-def _new(draft: Draft, name: str, action: ChangeMech, rules: MechRules) -> None:
+def _new(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
     """A new mech comes with standard armor, unless the GM grants more; upgrades stay behind."""
     old = draft.character(name).mech
     if old is not None and old.status == "working":
@@ -86,16 +92,12 @@ def _new(draft: Draft, name: str, action: ChangeMech, rules: MechRules) -> None:
     _write(draft, name, mech, "replaced")
 
 
-def _write(draft: Draft, name: str, mech: Mech, change: str, detail: str = "") -> None:
+def _write(draft: Draft, name: str, mech: Mech, change: Change, detail: str = "") -> None:
     draft.change_character(name, mech=mech)
-    draft.tell(
-        MechChanged.model_validate(
-            {"name": name, "mech": mech.name, "change": change, "detail": detail}
-        )
-    )
+    draft.tell(MechChanged(name=name, mech=mech.name, change=change, detail=detail))
 
 
-CHANGES: dict[MechChange, Callable[[Draft, str, ChangeMech, MechRules], None]] = {
+CHANGES: dict[MechChange, Callable[[Draft, str, "ChangeMech", MechRules], None]] = {
     "board": _board,
     "leave": _leave,
     "upgrade": _upgrade,

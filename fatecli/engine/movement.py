@@ -1,7 +1,7 @@
 """Moving: a zone with another action, a sprint along a path, and how far a roll reaches."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fatecli.engine import open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, stopped
@@ -9,10 +9,13 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, find_zone
 from fatecli.engine.zones import Way, along, cheapest, distance, link_between
 from fatecli.errors import UsageError
-from fatecli.model.action import Effort, Sprint
 from fatecli.model.event import Moved, OverflowOffered, Stayed
 from fatecli.model.ruleset import MovementPolicy
 from fatecli.model.scene import Overflow, Roll, Term
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.base import Effort
+    from fatecli.model.actions.tactics import Sprint
 
 
 def move_to(draft: Draft, name: str, zone: str, path: tuple[str, ...] = ()) -> None:
@@ -79,7 +82,7 @@ def _check_way_free(draft: Draft, actor: str, zone: str) -> None:
 # Sprint
 
 
-def sprint(draft: Draft, action: Sprint) -> None:
+def sprint(draft: Draft, action: "Sprint") -> None:
     """`sprint`: along the cheapest path or exactly the one named, paid as the ruleset says."""
     actor = find_character(draft.scene, action.actor)
     overflow = action.effort is not None and action.effort.overflow
@@ -115,7 +118,7 @@ def _way(draft: Draft, actor: str, typed: tuple[str, ...]) -> Way:
     return Way(zones, (1,) * len(zones))
 
 
-def _roll(draft: Draft, action: Sprint, actor: str, way: Way, effort: Effort) -> None:
+def _roll(draft: Draft, action: "Sprint", actor: str, way: Way, effort: "Effort") -> None:
     here = draft.character(actor).zone
     wall = barrier(draft.scene, actor, "move", None, (*((here,) if here else ()), *way.zones))
     terms = rolls.effort_terms(draft, actor, effort, "sprint")
@@ -163,8 +166,8 @@ def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change_character(roll.actor, zone=roll.before.zone)
-    draft.change(blocks=roll.before.blocks, overflow=None)
+    draft.change_character(roll.actor, zone=open_roll.stood(roll).zone)
+    draft.change(blocks=open_roll.stood(roll).blocks, overflow=None)
 
 
 open_roll.RESOLVERS["sprint"] = open_roll.Resolver(_resolve, _retract)
@@ -176,12 +179,12 @@ open_roll.RESOLVERS["sprint"] = open_roll.Resolver(_resolve, _retract)
 class Movement(NamedTuple):
     """A way of paying for moves: without a roll, what a roll faces, how far it reaches."""
 
-    walk: Callable[[Draft, Sprint, str, Way], None]
+    walk: Callable[[Draft, "Sprint", str, Way], None]
     difficulty: Callable[[Way], int]
     reach: Callable[[Draft, Roll], tuple[tuple[str, ...], int]]
 
 
-def _must_roll(draft: Draft, action: Sprint, actor: str, way: Way) -> None:
+def _must_roll(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
     """Every sprint is a roll."""
     raise UsageError(
         "this move needs a roll",
@@ -190,7 +193,7 @@ def _must_roll(draft: Draft, action: Sprint, actor: str, way: Way) -> None:
     )
 
 
-def _walk(draft: Draft, action: Sprint, actor: str, way: Way) -> None:
+def _walk(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
     """The next zone is free when nothing is in the way; farther costs the action."""
     if _borders(way) or action.difficulty or action.defense:
         _must_roll(draft, action, actor, way)
@@ -208,7 +211,7 @@ def _borders(way: Way) -> int:
 
 def _reach_by_cost(draft: Draft, roll: Roll) -> tuple[tuple[str, ...], int]:
     """Difficulty 0 for one zone, 1 for each more, borders on top; as far as the roll pays."""
-    here = roll.before.zone
+    here = open_roll.stood(roll).zone
     spent, cost, reached = -1, 0, 0
     for zone in roll.path:
         link = link_between(draft.scene, here, zone) if here else None

@@ -2,16 +2,20 @@
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 from fatecli.engine import aspects, points, turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.engine.rolls import INVOKE
 from fatecli.errors import RuleRefused, UsageError
-from fatecli.model.action import Effort, Invoke
 from fatecli.model.event import InvokeSpent, Rolled
 from fatecli.model.scene import Aspect, Before, Invoked, Roll, Scene, Term
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.base import Effort
+    from fatecli.model.actions.economy import Invoke
 
 
 class Resolver(NamedTuple):
@@ -23,8 +27,23 @@ class Resolver(NamedTuple):
 
 RESOLVERS: dict[str, Resolver] = {}
 
+# The modules that resolve each command's roll; an invoke has to load the one it works out again.
+_HOMES = {
+    "attack": "strikes",
+    "maneuver": "maneuvers",
+    "block": "blocking",
+    "sprint": "movement",
+}
 
-def open_roll(draft: Draft, roll: Roll, effort: Effort, defense: Effort | None) -> None:
+
+def resolver(command: str) -> Resolver:
+    """How a command's roll is resolved."""
+    if command not in RESOLVERS:
+        import_module(f"fatecli.engine.{_HOMES[command]}")
+    return RESOLVERS[command]
+
+
+def open_roll(draft: Draft, roll: Roll, effort: "Effort", defense: "Effort | None") -> None:
     """Spend the invokes that came with the roll, tell it, and bring it to its outcome."""
     draft.change(roll=roll.model_copy(update={"before": before(draft, roll)}))
     for text in effort.invoke:
@@ -32,10 +51,10 @@ def open_roll(draft: Draft, roll: Roll, effort: Effort, defense: Effort | None) 
     for text in defense.invoke if defense else ():
         spend(draft, _opponent(roll), text, opposing=True)
     tell(draft)
-    RESOLVERS[roll.command].resolve(draft, current(draft))
+    resolver(roll.command).resolve(draft, current(draft))
 
 
-def spend_helpers(draft: Draft, effort: Effort) -> None:
+def spend_helpers(draft: Draft, effort: "Effort") -> None:
     """Who lent a skill to the roll has used up this exchange's turn."""
     if not draft.scene.order:
         return
@@ -53,6 +72,11 @@ def before(draft: Draft, roll: Roll) -> Before:
         aspect = held.state if held and isinstance(held.state, Aspect) else None
     zone = draft.character(roll.actor).zone
     return Before(zone=zone, aspect=aspect, blocks=draft.scene.blocks)
+
+
+def stood(roll: Roll) -> Before:
+    """What stood before the roll's outcome."""
+    return roll.before or Before()
 
 
 def current(draft: Draft) -> Roll:
@@ -110,7 +134,13 @@ def _opponent(roll: Roll) -> str:
 
 
 def spend(
-    draft: Draft, who: str, text: str, *, opposing: bool, ally: str | None = None, adds: bool = True
+    draft: Draft,
+    who: str,
+    text: str,
+    *,
+    opposing: bool,
+    ally: str | None = None,
+    adds: bool = True,
 ) -> aspects.Ref:
     """Invoke an aspect on the open roll: a free invoke first, then a fate point.
 
@@ -177,18 +207,18 @@ def use(
     return False
 
 
-def invoke(draft: Draft, action: Invoke) -> None:
+def invoke(draft: Draft, action: "Invoke") -> None:
     """`invoke`: on the open roll, by either side, for oneself or an ally; then work it out anew."""
     roll = current(draft)
     who = find_character(draft.scene, action.actor)
     ally = find_character(draft.scene, action.ally) if action.ally else None
     opposing = _opposes(draft.scene, roll, ally or who)
-    RESOLVERS[roll.command].retract(draft, roll)
+    resolver(roll.command).retract(draft, roll)
     spend(draft, who, action.aspect, opposing=opposing, ally=ally, adds=not action.reroll)
     if action.reroll:
         _reroll(draft, action, opposing=opposing)
     tell(draft, again=True)
-    RESOLVERS[roll.command].resolve(draft, current(draft))
+    resolver(roll.command).resolve(draft, current(draft))
 
 
 def _opposes(scene: Scene, roll: Roll, beneficiary: str) -> bool:
@@ -199,7 +229,7 @@ def _opposes(scene: Scene, roll: Roll, beneficiary: str) -> bool:
     return scene.characters[beneficiary].team != scene.characters[roll.actor].team
 
 
-def _reroll(draft: Draft, action: Invoke, *, opposing: bool) -> None:
+def _reroll(draft: Draft, action: "Invoke", *, opposing: bool) -> None:
     """Put new dice in place of the old; where only a sum was given, a new sum."""
     roll = current(draft)
     terms = roll.opposition_terms if opposing else roll.terms

@@ -1,19 +1,23 @@
 """Efforts and defences added up term by term."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, match
 from fatecli.errors import UsageError
-from fatecli.model.action import Effort
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene, Term
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.base import Effort
+
 
 INVOKE = "invoke "
 OVERFLOW = "overflow"
 
 
-def effort_terms(draft: Draft, who: str, effort: Effort, command: str) -> tuple[Term, ...]:
+def effort_terms(draft: Draft, who: str, effort: "Effort", command: str) -> tuple[Term, ...]:
     """What the number given consists of, before invokes. Raises UsageError for an unknown skill."""
     terms: list[Term] = []
     if effort.overflow:
@@ -74,7 +78,7 @@ def known_skills(rules: Ruleset, scene: Scene) -> list[str]:
     return list(dict.fromkeys(skills))
 
 
-def _helper_terms(draft: Draft, who: str, effort: Effort) -> list[Term]:
+def _helper_terms(draft: Draft, who: str, effort: "Effort") -> list[Term]:
     """Combined skills: +1 for each helper who has the skill, where the rules allow it."""
     if not effort.helpers:
         return []
@@ -129,7 +133,7 @@ def mob_terms(draft: Draft, who: str) -> list[Term]:
     return [Term(label="mob", value=len(mates) - 1)] if len(mates) > 1 else []
 
 
-def defense_terms(draft: Draft, who: str, defense: Effort | None) -> tuple[Term, ...]:
+def defense_terms(draft: Draft, who: str, defense: "Effort | None") -> tuple[Term, ...]:
     """A defence with full defence added; none where the defence is given up."""
     if defense is None:
         return ()

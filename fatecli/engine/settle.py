@@ -1,5 +1,7 @@
 """Settling a hit: boxes marked, consequences taken, and what is left over."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import open_roll, rolls
 from fatecli.engine.body import Body, Slot, body_of
 from fatecli.engine.defeat import check_concession, concede_on_hit, take_out
@@ -9,12 +11,15 @@ from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
 from fatecli.engine.wounds import mark, take
 from fatecli.errors import RuleRefused
-from fatecli.model.action import Absorb, Absorption
 from fatecli.model.event import HitSettled, Warned
 from fatecli.model.scene import Pending, Share
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.base import Absorption
+    from fatecli.model.actions.fight import Absorb
 
-def absorb(draft: Draft, action: Absorb) -> None:
+
+def absorb(draft: Draft, action: "Absorb") -> None:
     """`absorb`: settle the pending hit on somebody. Refuses what does not hold the whole of it."""
     pending = draft.scene.pending
     target = find_character(draft.scene, action.target)
@@ -28,7 +33,7 @@ def absorb(draft: Draft, action: Absorb) -> None:
     settle(draft, action.absorb)
 
 
-def settle(draft: Draft, absorption: Absorption) -> None:
+def settle(draft: Draft, absorption: "Absorption") -> None:
     """Settle the pending hit as said, or by the cheapest way."""
     pending = draft.scene.pending
     assert pending is not None
@@ -57,7 +62,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
 
 
 def _slots(
-    draft: Draft, body: Body, pending: Pending, absorption: Absorption
+    draft: Draft, body: Body, pending: Pending, absorption: "Absorption"
 ) -> list[tuple[Slot, str]]:
     rules = draft.rules.harm
     chosen: list[tuple[Slot, str]] = []
@@ -116,7 +121,7 @@ def _boxes(
     draft: Draft,
     body: Body,
     pending: Pending,
-    absorption: Absorption,
+    absorption: "Absorption",
     left: int,
     slots: list[tuple[Slot, str]],
 ) -> tuple[int, ...]:
@@ -165,7 +170,9 @@ def _check_boxes(
                 hint=_would_work(draft),
             )
         return
-    if len(set(asked)) > (rules.boxes_per_hit or len(track)):
+    if len(set(asked)) < len(asked):
+        raise RuleRefused("a box is marked once", code="no-box", hint=_would_work(draft))
+    if len(asked) > (rules.boxes_per_hit or len(track)):
         draft.refuse(
             f"one hit marks {rules.boxes_per_hit} stress box, not {len(asked)}",
             code="too-many-boxes",
@@ -181,7 +188,7 @@ def _check_boxes(
             )
 
 
-def _left_over(draft: Draft, pending: Pending, absorption: Absorption, left: int) -> str:
+def _left_over(draft: Draft, pending: Pending, absorption: "Absorption", left: int) -> str:
     if draft.rules.harm.absorb == "slots-only":
         return f"{pending.target} lost by {pending.shifts}: that takes a slot rated as high"
     if absorption.stress and draft.rules.harm.absorb == "roll-up":
@@ -218,7 +225,7 @@ def spell(way: Way) -> str:
 
 
 def _end(
-    draft: Draft, pending: Pending, absorption: Absorption, body: Body, lost: int
+    draft: Draft, pending: Pending, absorption: "Absorption", body: Body, lost: int
 ) -> tuple[Share, ...]:
     if absorption.concede:
         concede_on_hit(draft, pending, absorption)

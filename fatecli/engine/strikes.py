@@ -115,7 +115,7 @@ def _resolve(draft: Draft, roll: Roll) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change(pending=None, overflow=None, blocks=roll.before.blocks)
+    draft.change(pending=None, overflow=None, blocks=open_roll.stood(roll).blocks)
     if roll.aspect is not None:
         ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
         if ref is not None:

@@ -1,15 +1,19 @@
 """What a turn is given up for: full defence, and help for an ally."""
 
+from typing import TYPE_CHECKING
+
 from fatecli.engine import turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_with_action
 from fatecli.engine.names import find_character
 from fatecli.errors import UsageError
-from fatecli.model.action import Assist, Defend
 from fatecli.model.event import Assisted, DefenseRaised
 
+if TYPE_CHECKING:
+    from fatecli.model.actions.tactics import Assist, Defend
 
-def defend(draft: Draft, action: Defend) -> None:
+
+def defend(draft: Draft, action: "Defend") -> None:
     """`defend`: nothing but defence until one's next turn."""
     actor = find_character(draft.scene, action.actor)
     turns.check(draft, actor)
@@ -22,7 +26,7 @@ def defend(draft: Draft, action: Defend) -> None:
     turns.finish(draft, actor)
 
 
-def assist(draft: Draft, action: Assist) -> None:
+def assist(draft: Draft, action: "Assist") -> None:
     """`assist`: one's turn for an ally's bonus, before the ally's turn comes or during it."""
     actor = find_character(draft.scene, action.actor)
     ally = find_character(draft.scene, action.ally)

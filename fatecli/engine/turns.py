@@ -1,15 +1,17 @@
 """Whose turn it is: the order, its two ways of passing on, and what ends with a turn's start."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fatecli.engine import aspects
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
-from fatecli.model.action import PassTurn
 from fatecli.model.event import BlockEnded, ExchangeBegan, TurnBegan
 from fatecli.model.ruleset import TurnPolicy
 from fatecli.model.scene import Scene
+
+if TYPE_CHECKING:
+    from fatecli.model.actions.turns import PassTurn
 
 
 def members(scene: Scene, entry: str) -> list[str]:
@@ -83,7 +85,7 @@ def finish(draft: Draft, name: str, *, overflow: bool = False) -> None:
         ORDERS[draft.rules.turns.order].finish(draft)
 
 
-def pass_turn(draft: Draft, action: PassTurn) -> None:
+def pass_turn(draft: Draft, action: "PassTurn") -> None:
     """`next`: the turn ends without an action, or is handed to somebody."""
     if not draft.scene.order:
         draft.refuse(

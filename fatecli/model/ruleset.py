@@ -6,6 +6,8 @@ function in the engine's registry.
 
 from typing import Literal
 
+from pydantic import Field
+
 from fatecli.model.base import Count, Model, Number, Ordinal
 from fatecli.model.words import Kind, Role
 from fatecli.model.words import Range as Range
@@ -244,20 +246,20 @@ class Ruleset(Model):
     kinds: dict[Kind, KindRules]
     tracks: dict[str, TrackRules] = {}
     slots: dict[str, SlotRules] = {}
-    harm: Harm = Harm()
+    harm: Harm = Field(default_factory=Harm)
     mech: MechRules | None = None
-    turns: Turns = Turns()
-    reach: Reach = Reach()
-    movement: Movement = Movement()
-    maneuvers: Maneuvers = Maneuvers()
-    blocks: Blocks = Blocks()
-    full_defense: FullDefense = FullDefense()
-    teamwork: Teamwork = Teamwork()
+    turns: Turns = Field(default_factory=Turns)
+    reach: Reach = Field(default_factory=Reach)
+    movement: Movement = Field(default_factory=Movement)
+    maneuvers: Maneuvers = Field(default_factory=Maneuvers)
+    blocks: Blocks = Field(default_factory=Blocks)
+    full_defense: FullDefense = Field(default_factory=FullDefense)
+    teamwork: Teamwork = Field(default_factory=Teamwork)
     overflow: bool = False
-    fate_points: FatePoints = FatePoints()
+    fate_points: FatePoints = Field(default_factory=FatePoints)
     recovery: dict[str, Recovery] = {}
-    healing: Healing = Healing()
-    concession: Concession = Concession()
+    healing: Healing = Field(default_factory=Healing)
+    concession: Concession = Field(default_factory=Concession)
 
     def ladder_name(self, effort: int) -> str:
         """The adjective for an effort, empty where the ladder has none."""

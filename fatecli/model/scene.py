@@ -249,7 +249,7 @@ class Roll(Model):
     block: Block | None = None
     boost: str = ""
     invoked: tuple[Invoked, ...] = ()
-    before: Before = Before()
+    before: Before | None = None
 
     @property
     def total(self) -> int:
@@ -292,7 +292,7 @@ class Scene(Model):
     moved: bool = False
     gm_fate_points: Count = 0
     notes: str = ""
-    clock: Clock = Clock()
+    clock: Clock = Field(default_factory=Clock)
     zones: dict[str, Zone] = {}
     links: tuple[Link, ...] = ()
     aspects: dict[str, Aspect] = {}

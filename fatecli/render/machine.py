@@ -40,9 +40,8 @@ def outcome(events: Iterable[Event], messages: Sequence[str]) -> Data:
             case ev.Rolled():
                 data |= _rolled(event)
             case ev.AttackResolved():
-                data |= event.model_dump(
-                    mode="json", include={"margin", "weapon", "armor", "shifts", "result"}
-                )
+                fields = ("margin", "weapon", "armor", "shifts", "result")
+                data |= {field: getattr(event, field) for field in fields}
             case ev.ManeuverResolved():
                 data |= {"margin": event.margin, "result": event.result}
             case ev.Stopped(action="attack"):
@@ -53,7 +52,7 @@ def outcome(events: Iterable[Event], messages: Sequence[str]) -> Data:
                 data |= _absorbed(event, told)
             case _:
                 pass
-    data["events"] = [event.model_dump(mode="json") for event in told]
+    data["events"] = [event.data(whole=True) for event in told]
     return data
 
 
@@ -95,9 +94,8 @@ def _conceal(entry: Data) -> None:
 
 
 def _rolled(event: ev.Rolled) -> Data:
-    data = event.model_dump(
-        mode="json", include={"total", "opposition", "dice", "terms", "opposition_terms"}
-    )
+    told = event.data(whole=True)
+    data = {key: told[key] for key in ("total", "opposition", "dice", "terms", "opposition_terms")}
     data["margin"] = None if event.opposition is None else event.total - event.opposition
     return data
 

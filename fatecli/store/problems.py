@@ -5,15 +5,13 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from fatecli.errors import FileProblem
 from fatecli.store.places import KeyPath
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -91,7 +89,7 @@ def of_validation(error: ValidationError, model: type[BaseModel]) -> list[Proble
     ]
 
 
-def _problem(detail: "ErrorDetails", model: type[BaseModel]) -> Problem:
+def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
     path, kind = detail["loc"], detail["type"]
     if kind == "extra_forbidden":
         return Problem(path, _unknown(str(path[-1]), known_keys(model, path[:-1])))
@@ -102,7 +100,7 @@ def _problem(detail: "ErrorDetails", model: type[BaseModel]) -> Problem:
     return Problem(path, _sentence(detail))
 
 
-def _sentence(detail: "ErrorDetails") -> str:
+def _sentence(detail: ErrorDetails) -> str:
     pattern = _SENTENCES.get(detail["type"])
     if pattern is None:
         return detail["msg"]

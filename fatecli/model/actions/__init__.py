@@ -1,0 +1,1 @@
+"""Actions by area, so that a command loads only its own; `fatecli.model.action` has them all."""
