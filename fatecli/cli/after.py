@@ -13,6 +13,15 @@ def concede(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who gives in.")],
     terms: Annotated[str, typer.Option("--terms", metavar="TEXT", help="What it comes to.")] = "",
+    meets: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--meets",
+            metavar="N",
+            min=1,
+            help="The number of a guideline for a real loss that the terms meet (repeatable).",
+        ),
+    ] = None,
     refused_by: Annotated[
         str | None, typer.Option("--refused-by", metavar="NAME", help="Who refuses the offer.")
     ] = None,
@@ -35,6 +44,7 @@ def concede(
     action = Concede(
         name=name,
         terms=terms,
+        meets=tuple(meets or ()),
         refused_by=refused_by,
         unreasonable=unreasonable,
         save_mech=save_mech,

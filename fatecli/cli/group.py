@@ -24,9 +24,10 @@ class LazyOption(TyperOption):
 
     def process_value(self, ctx: Any, value: Any) -> Any:
         """Convert a value that was given; an option left out is what Typer would make of it."""
-        if value is None and not self.required and self.callback is None:
-            return () if self.multiple else None
-        return super().process_value(ctx, value)
+        if value is not None or self.required:
+            return super().process_value(ctx, value)
+        nothing = () if self.multiple else None
+        return nothing if self.callback is None else self.callback(ctx, self, nothing)
 
 
 def _be_lazy(params: list[Any]) -> None:

@@ -172,6 +172,9 @@ class AbsorbOptions(NamedTuple):
     refused_by: Annotated[
         str | None, _absorb("--refused-by", metavar="NAME", help="Who refuses the concession.")
     ] = None
+    unreasonable: Annotated[
+        bool, _absorb("--unreasonable", help="The concession was refused as unreasonable.")
+    ] = False
     auto: Annotated[bool, _absorb("--auto", help="Take the cheapest legal way.")] = False
 
     def absorption_if_any(self) -> "Absorption | None":
@@ -190,6 +193,7 @@ class AbsorbOptions(NamedTuple):
             concede=self.concede,
             terms=self.terms,
             refused_by=self.refused_by,
+            unreasonable=self.unreasonable,
             auto=self.auto,
         )
 

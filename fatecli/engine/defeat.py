@@ -51,7 +51,8 @@ def destroy_mech(draft: Draft, name: str) -> None:
     """The character's mech is lost."""
     mech = draft.character(name).mech
     if mech is not None:
-        lost = mech.model_copy(update={"status": "destroyed", "aboard": False})
+        arc = draft.scene.clock.arc
+        lost = mech.model_copy(update={"status": "destroyed", "aboard": False, "lost_in_arc": arc})
         draft.change_character(name, mech=lost)
         draft.tell(MechChanged(name=name, mech=mech.name, change="destroyed"))
 
@@ -98,7 +99,7 @@ def concede_on_hit(draft: Draft, pending: Pending, absorption: "Absorption") -> 
     """A concession with the hit just settled."""
     name = pending.target
     if absorption.refused_by is not None:
-        _refuse(draft, name, absorption.refused_by, priced=True)
+        _refuse(draft, name, absorption.refused_by, priced=not absorption.unreasonable)
         return
     _accept(draft, name, pending.attacker, absorption.terms, ())
     turns.leave(draft, name)
@@ -170,7 +171,7 @@ def _priced(draft: Draft, name: str, by: str, priced: bool) -> None:
         draft.refuse(
             f"{by} has no fate point to refuse with",
             code="no-fate-point",
-            hint="accept the concession, or --unreasonable where the offer is none",
+            hint="accept the concession; --unreasonable where the offer is no fair one",
         )
         priced = False
     draft.tell(ConcessionRefused(name=name, by=by, priced=priced))

@@ -102,7 +102,7 @@ def _check_change_for_good(draft: Draft, ref: aspects.Ref, new: str) -> None:
         draft.refuse(
             f"{ref.name} is an extreme consequence that is not over yet",
             code="not-over",
-            hint=f"it may be renamed once the {draft.rules.arc} has ended",
+            hint=f"it may be renamed from {draft.rules.end_of_arc} on",
         )
     if new.casefold() == old.casefold():
         draft.refuse(

@@ -93,7 +93,7 @@ def _recover(draft: Draft, name: str, ended: tuple[Unit, ...]) -> None:
         if any(is_over(slot, consequence, clock, draft.rules, unit) for unit in ended):
             clear(draft, name, slot)
         elif "arc" in ended and _starts_with_arc(slot, consequence, draft.rules):
-            begin(draft, name, slot, f"the end of the {draft.rules.arc}")
+            begin(draft, name, slot, draft.rules.end_of_arc)
 
 
 def _starts_with_arc(slot: str, consequence: Consequence, rules: Ruleset) -> bool:

@@ -54,7 +54,7 @@ def _leave(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> N
 def _upgrade(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
     """Armor grows at a breakthrough, by one box unless a number is given."""
     mech = _working(draft, name)
-    _check_breakthrough(draft, f"armor grows at a {draft.rules.arc}")
+    _check_breakthrough(draft, f"armor grows at {draft.rules.end_of_arc}")
     before = _boxes(mech, rules)
     armor = before + 1 if action.armor is None else action.armor
     grown = mech.model_copy(update={"armor": armor, "stress": _resized(mech, armor)})
@@ -73,11 +73,15 @@ def _resized(mech: Mech, armor: int) -> dict[str, tuple[bool, ...]]:
 def _check_breakthrough(draft: Draft, message: str) -> None:
     clock = draft.scene.clock
     if not (clock.between and clock.ended == "arc"):
-        draft.refuse(
-            message,
-            code="no-breakthrough",
-            hint="after `scene end --arc`; --force where the fiction offers it earlier",
-        )
+        _too_early(draft, message)
+
+
+def _too_early(draft: Draft, message: str) -> None:
+    draft.refuse(
+        message,
+        code="no-breakthrough",
+        hint="after `scene end --arc`; --force where the fiction offers it earlier",
+    )
 
 
 def _new(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> None:
@@ -87,7 +91,8 @@ def _new(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) -> Non
         draft.refuse(
             f"{name}'s mech still works", code="has-mech", hint="--force replaces it all the same"
         )
-    _check_breakthrough(draft, f"a new mech comes at the next {draft.rules.arc}")
+    elif old is not None and old.lost_in_arc == draft.scene.clock.arc:
+        _too_early(draft, f"a new mech comes at {draft.rules.end_of_arc}")
     mech = Mech(name=action.mech_name, armor=action.armor)
     _write(draft, name, mech, "replaced")
 

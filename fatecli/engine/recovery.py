@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from fatecli.engine import aspects
-from fatecli.engine.body import severity
+from fatecli.engine.body import severity, slot_base
 from fatecli.engine.draft import Draft
 from fatecli.model.event import ConsequenceCleared, RecoveryBegun
 from fatecli.model.ruleset import Recovery, Ruleset, Unit
@@ -121,7 +121,7 @@ def outlook(consequence: Consequence, slot: str, scene: Scene, rules: Ruleset) -
     """When a consequence is over, or what it needs first, in one short phrase."""
     rule = rule_for(slot, consequence, rules)
     if rule is None:
-        return f"clears at the end of the {rules.arc}" if rules.mech else "until cleared"
+        return f"clears at {rules.end_of_arc}" if rules.mech else "until cleared"
     if rule.start == "unaided" or consequence.begun is None:
         return how_it_heals(slot, consequence, rules)
     begun = consequence.begun
@@ -140,14 +140,17 @@ def how_it_heals(slot: str, consequence: Consequence, rules: Ruleset) -> str:
     rule = rule_for(slot, consequence, rules)
     kind = severity(slot, consequence, rules)
     if rule is None:
-        return f"clears at the end of the {rules.arc}"
+        return f"clears at {rules.end_of_arc}"
     if rule.start == "treated":
         return f"needs treatment: {kind}, difficulty {rule.difficulty}"
     if rule.start == "named":
         return f"needs a start: {rule.how}"
+    slots = rules.slots.get(slot_base(slot))
+    if slots is not None and slots.changes == "replaces an aspect":
+        return f"{rule.how}; the slot frees at {rules.end_of_arc}"
     return {
         "breather": "gone with a breather after the fight",
         "scene": "gone at the end of the scene",
         "session": "gone at the end of the session",
-        "arc": f"gone at the end of the {rules.arc}",
+        "arc": f"gone at {rules.end_of_arc}",
     }[rule.unit]

@@ -10,12 +10,12 @@ from fatecli.engine.harm import ABSORB, Way, free_boxes, leave_hits, roll_up, sp
 from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
 from fatecli.engine.wounds import mark, take
-from fatecli.errors import RuleRefused
+from fatecli.errors import RuleRefused, UsageError
+from fatecli.model.actions.base import Absorption
 from fatecli.model.event import HitSettled, Warned
 from fatecli.model.scene import Pending, Share
 
 if TYPE_CHECKING:
-    from fatecli.model.actions.base import Absorption
     from fatecli.model.actions.fight import Absorb
 
 
@@ -33,16 +33,15 @@ def absorb(draft: Draft, action: "Absorb") -> None:
     settle(draft, action.absorb)
 
 
-def settle(draft: Draft, absorption: "Absorption") -> None:
+def settle(draft: Draft, absorption: Absorption) -> None:
     """Settle the pending hit as said, or by the cheapest way."""
     pending = draft.scene.pending
     assert pending is not None
+    body = body_of(draft.character(pending.target), draft.rules)
     if absorption.auto:
-        cheapest = ways(draft.scene, draft.rules)[0].absorption()
-        absorption = cheapest.model_copy(update={"terms": absorption.terms})
+        absorption = _cheapest(draft, body, absorption)
     if absorption.concede:
         check_concession(draft, pending, absorption)
-    body = body_of(draft.character(pending.target), draft.rules)
     slots = _slots(draft, body, pending, absorption)
     left = pending.shifts - sum(slot.rules.absorbs for slot, _ in slots)
     boxes = _boxes(draft, body, pending, absorption, left, slots)
@@ -58,11 +57,24 @@ def settle(draft: Draft, absorption: "Absorption") -> None:
     leave_hits(draft, pending.attacker, (*spilled, *pending.next), rolled_over=bool(spilled))
 
 
+def _cheapest(draft: Draft, body: Body, absorption: Absorption) -> Absorption:
+    """What --auto picks: never a last resort, and out only where nothing else settles the hit."""
+    if absorption != Absorption(auto=True, terms=absorption.terms):
+        raise UsageError(
+            "--auto picks the whole way by itself",
+            code="auto-and-more",
+            hint="leave --auto out, or all but --auto and --terms",
+        )
+    last = {slot.key for slot in body.slots if slot.rules.last_resort}
+    way = next(way for way in ways(draft.scene, draft.rules) if not last & set(way.slots))
+    return way.absorption().model_copy(update={"terms": absorption.terms})
+
+
 # What was asked for
 
 
 def _slots(
-    draft: Draft, body: Body, pending: Pending, absorption: "Absorption"
+    draft: Draft, body: Body, pending: Pending, absorption: Absorption
 ) -> list[tuple[Slot, str]]:
     rules = draft.rules.harm
     chosen: list[tuple[Slot, str]] = []
@@ -85,6 +97,12 @@ def _slots(
 
 
 def _slot(draft: Draft, body: Body, pending: Pending, typed: str, taken: set[str]) -> Slot:
+    if body.in_mech and typed.casefold() in draft.rules.slots:
+        raise RuleRefused(
+            f"{pending.target} sits in the mech: only its armor and Breakdown absorb",
+            code="in-mech",
+            hint=_would_work(draft),
+        )
     base = match(
         typed,
         dict.fromkeys([s.key for s in body.slots] + [s.base for s in body.slots]),
@@ -121,7 +139,7 @@ def _boxes(
     draft: Draft,
     body: Body,
     pending: Pending,
-    absorption: "Absorption",
+    absorption: Absorption,
     left: int,
     slots: list[tuple[Slot, str]],
 ) -> tuple[int, ...]:
@@ -143,14 +161,14 @@ def _boxes(
     marked = ABSORB[draft.rules.harm.absorb].boxes(track, left, absorption.stress, draft.rules)
     if marked is not None and (left > 0 or absorption.stress):
         return marked
-    if absorption.concede and draft.rules.concession.on_hit:
+    if absorption.concede and not absorption.unreasonable:
         return ()
     if out:
         return absorption.stress
     raise RuleRefused(
         _left_over(draft, pending, absorption, left),
         code="not-settled",
-        hint=_would_work(draft, vain=bool(slots)),
+        hint=_would_work(draft, vain=bool(slots) and draft.rules.harm.taken_out_keeps_consequences),
     )
 
 
@@ -188,7 +206,7 @@ def _check_boxes(
             )
 
 
-def _left_over(draft: Draft, pending: Pending, absorption: "Absorption", left: int) -> str:
+def _left_over(draft: Draft, pending: Pending, absorption: Absorption, left: int) -> str:
     if draft.rules.harm.absorb == "slots-only":
         return f"{pending.target} lost by {pending.shifts}: that takes a slot rated as high"
     if absorption.stress and draft.rules.harm.absorb == "roll-up":
@@ -225,7 +243,7 @@ def spell(way: Way) -> str:
 
 
 def _end(
-    draft: Draft, pending: Pending, absorption: "Absorption", body: Body, lost: int
+    draft: Draft, pending: Pending, absorption: Absorption, body: Body, lost: int
 ) -> tuple[Share, ...]:
     if absorption.concede:
         concede_on_hit(draft, pending, absorption)

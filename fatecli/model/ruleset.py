@@ -175,7 +175,8 @@ class Teamwork(Model):
 class Recovery(Model):
     """What starts the recovery of a severity and when it is over.
 
-    Over at the end of the `after`-th whole `unit` since it began (0: of the running one).
+    Over at the end of the `after`-th whole `unit` since it began (0: of the running one);
+    one that goes unaided is over at the end of the running `unit`.
     Where `arc_advances`, the end of an arc ends a recovery begun and begins one not begun.
     """
 
@@ -243,6 +244,7 @@ class Ruleset(Model):
     notes: tuple[str, ...] = ()
     ladder: dict[int, str] = {}
     arc: str = "arc"
+    arc_end: str = ""
     kinds: dict[Kind, KindRules]
     tracks: dict[str, TrackRules] = {}
     slots: dict[str, SlotRules] = {}
@@ -260,6 +262,11 @@ class Ruleset(Model):
     recovery: dict[str, Recovery] = {}
     healing: Healing = Field(default_factory=Healing)
     concession: Concession = Field(default_factory=Concession)
+
+    @property
+    def end_of_arc(self) -> str:
+        """What the game calls the moment at which an arc is over."""
+        return self.arc_end or f"the end of the {self.arc}"
 
     def ladder_name(self, effort: int) -> str:
         """The adjective for an effort, empty where the ladder has none."""

@@ -94,7 +94,8 @@ class Consequence(Model):
 class Mech(Model):
     """A mech: `armor` is the number of its armor boxes, `consequences` its Breakdown.
 
-    `repair_blocked_by` names an aspect; while it is in play, Breakdown does not clear.
+    `repair_blocked_by` names an aspect; while it is in play, Breakdown does not clear. A mech
+    destroyed remembers the arc it was lost in: a new one comes with the next.
     """
 
     name: str = ""
@@ -102,6 +103,7 @@ class Mech(Model):
     aboard: bool = True
     armor: Count | None = None
     repair_blocked_by: str = ""
+    lost_in_arc: Ordinal | None = None
     stress: dict[str, Track] = {}
     consequences: dict[str, Consequence] = {}
 

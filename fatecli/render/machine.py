@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from fatecli.engine.body import mech_tracks_of, severity, tracks_of
+from fatecli.engine.body import mech_tracks_of, severity, slots_of, tracks_of
 from fatecli.model import event as ev
 from fatecli.model.event import Event
 from fatecli.model.ruleset import Ruleset
@@ -63,11 +63,20 @@ def _track(boxes: tuple[bool, ...]) -> Data:
 def _resolved(character: Character, rules: Ruleset) -> Data:
     return {
         "side": character.team,
+        "slots": _slots(character, rules),
         "fate_points": character.points,
         "refresh": character.starting_points,
         "stress": {name: _track(boxes) for name, boxes in tracks_of(character, rules).items()},
         "consequences": _consequences(character.consequences, rules),
     }
+
+
+def _slots(character: Character, rules: Ruleset) -> Data:
+    """How many slots of each kind the character has."""
+    counts = dict.fromkeys(rules.slots, 0)
+    for slot in slots_of(character, rules):
+        counts[slot.base] += 1
+    return counts
 
 
 def _consequences(held: dict[str, Consequence], rules: Ruleset) -> Data:

@@ -50,6 +50,8 @@ def _difficulty(recovery: Recovery, healing: Healing) -> str:
 def _when(recovery: Recovery, rules: Ruleset) -> str:
     if recovery.unit == "breather":
         return "when the conflict ends with a chance to rest"
+    if recovery.unit == "arc" and rules.arc_end and not recovery.after:
+        return f"at {rules.arc_end} (scene end --arc)"
     unit = _unit(recovery.unit, rules)
     if recovery.after > 1:
         return f"at the end of the {count(recovery.after, 'whole ' + unit)} that follow"
@@ -70,8 +72,8 @@ def _sooner(recovery: Recovery) -> str:
 def _breakdown(rules: Ruleset) -> list[tuple[str, str]]:
     if rules.mech is None:
         return []
-    unit = _unit(rules.mech.clears_at, rules)
-    return [("Breakdown", f"begins by itself. Gone at the end of the current {unit}.")]
+    when = _when(Recovery(start="unaided", unit=rules.mech.clears_at), rules)
+    return [("Breakdown", f"begins by itself. Gone {when}.")]
 
 
 def _healing(healing: Healing) -> list[tuple[str, str]]:

@@ -157,7 +157,8 @@ def aspect_replaced(event: ev.AspectReplaced, told: Telling) -> str:
 def hit_settled(event: ev.HitSettled, told: Telling) -> str:
     if not event.left:
         return ""
-    return f"{event.left} of the {words.count(event.shifts, 'shift')} find no room."
+    whole = words.count(event.shifts, "shift")
+    return f"{event.left} of the {whole} are more than {event.name} can take."
 
 
 @tell.register(ev.TakenOut)

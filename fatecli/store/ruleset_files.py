@@ -192,7 +192,7 @@ def _merge(
     path: Path,
     origins: dict[Keys, Path],
 ) -> None:
-    """Lay a child over its parent: tables merge, lists replace, false takes a table away."""
+    """Lay a child over its parent: tables merge, lists replace, false takes a key away."""
     for key, value in layer.items():
         keys = (*at, key)
         known = into.get(key)
@@ -201,7 +201,7 @@ def _merge(
             if not isinstance(known, dict):
                 into[key] = {}
             _merge(into[key], value, keys, path, origins)
-        elif value is False and isinstance(known, dict):
+        elif value is False and known is not None and not isinstance(known, bool):
             del into[key]
             _forget(keys, origins)
         else:

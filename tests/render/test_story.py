@@ -65,7 +65,7 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
 
 def test_what_finds_no_room_is_told() -> None:
     left = ev.HitSettled(name="Harry", shifts=4, left=2)
-    assert sentences([left], SCENE, RULES) == ["2 of the 4 shifts find no room."]
+    assert sentences([left], SCENE, RULES) == ["2 of the 4 shifts are more than Harry can take."]
 
 
 @pytest.mark.parametrize("event", SILENT)

@@ -25,6 +25,7 @@ class Absorption(Model):
     concede: bool = False
     terms: str = ""
     refused_by: str | None = None
+    unreasonable: bool = False
     auto: bool = False
 
     @property
