@@ -1,11 +1,14 @@
 """The entry point: `fatecli`, or `python -m fatecli`."""
 
+import gc
 import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 
 def main() -> None:
-    """Run the command line and exit with its code."""
+    """Run the command line; raises SystemExit with its code."""
     if sys.argv[1:] == ["--version"]:
         from fatecli import __version__
 
@@ -18,5 +21,23 @@ def main() -> None:
     app()
 
 
+def start() -> NoReturn:
+    """Run the command line as a process of its own and leave at once.
+
+    All that a command makes stays to its end. Looking for garbage on the way and freeing it
+    piece by piece at the end would cost a fifth of the time that a command takes.
+    """
+    gc.set_threshold(1_000_000)
+    code = 0
+    try:
+        main()
+    except SystemExit as leaving:
+        code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
+
+
 if __name__ == "__main__":
-    main()
+    start()

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from fatecli.errors import FileChanged, FileProblem, RuleRefused
@@ -10,7 +11,7 @@ from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
 from fatecli.model.step import Step
 from fatecli.store import ruleset_files
-from fatecli.store.files import encoded, read_text, staged, writing
+from fatecli.store.files import encoded, flushed, read_text, staged, writing
 from fatecli.store.hunks import diff
 from fatecli.store.journal import Journal, Record, edit_line
 from fatecli.store.lines import Line, text_digest
@@ -23,7 +24,6 @@ from fatecli.store.scene_file import (
     located,
     parse,
 )
-from fatecli.store.timeline import follow, travel
 
 if TYPE_CHECKING:
     from fatecli.model.action import Action
@@ -32,13 +32,16 @@ if TYPE_CHECKING:
 class Session:
     """One scene file opened: the only place where a scene is loaded, changed and saved.
 
-    `notices` are sentences about the files that the user should see.
+    `notices` are sentences about the files that the user should see. A save is handed to the
+    system at once, and so outlives this process however that ends; it is forced to the disk, to
+    outlive a power cut, where `flush_every` seconds have passed since that was last done.
     """
 
     path: Path
     scene: Scene
     rules: Ruleset
     notices: list[str]
+    flush_every: float = 0.0
 
     def __init__(self, path: Path, opened: "_Opened", stored: str | None) -> None:
         self.path = path
@@ -48,6 +51,7 @@ class Session:
         self._stored = stored
         self._text = opened.text
         self._writer = SceneWriter()
+        self._flushed_at: float | None = None
         self._show(opened)
 
     @classmethod
@@ -127,6 +131,13 @@ class Session:
         self._save(text, [*bridge.lines, line], bridge.notice)
         self._show(opened)
 
+    def flush(self) -> None:
+        """Force to the disk what the system may still hold back."""
+        if self._flushed_at is not None:
+            flushed(self._journal.path)
+            flushed(self._file)
+            self._flushed_at = None
+
     def _begin(self, argv: Sequence[str]) -> None:
         _refuse_no_text(argv)
         text = self._written(self.scene)
@@ -140,6 +151,8 @@ class Session:
 
     def _travel(self, way: Literal["undo", "redo"], count: int, dry_run: bool) -> list[str]:
         from shlex import join
+
+        from fatecli.store.timeline import follow, travel
 
         bridge = self._journal.bridge(self._text)
         timeline = follow([*self._journal.lines(), *bridge.lines])
@@ -167,13 +180,24 @@ class Session:
 
     def _save(self, text: str, lines: list[Line], notice: str = "") -> None:
         self._refuse_if_changed()
-        with staged(self._file, text) as temporary, self._journal.held() as append:
+        flush = self._must_flush()
+        with (
+            staged(self._file, text, flush=flush) as temporary,
+            self._journal.held(flush=flush) as append,
+        ):
             self._refuse_if_changed()
             append(lines)
             with writing(self._file):
                 os.replace(temporary, self._file)
         self._stored = text
         self.notices += [notice] if notice else []
+
+    def _must_flush(self) -> bool:
+        now = monotonic()
+        due = self._flushed_at is None or now - self._flushed_at >= self.flush_every
+        if due:
+            self._flushed_at = now
+        return due
 
     def _refuse_if_changed(self) -> None:
         stored = None if self._stored is None else self._stored.encode()

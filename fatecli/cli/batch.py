@@ -1,5 +1,6 @@
 """Run a file of commands in one process."""
 
+import re
 import shlex
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
@@ -10,6 +11,8 @@ from fatecli.cli import report
 from fatecli.cli.env import Env
 from fatecli.cli.failure import expected
 from fatecli.errors import FateError, FileProblem, UsageError
+
+_SHELL = re.compile(r"""["'\\#]""")
 
 
 def run(
@@ -76,7 +79,7 @@ def _lines_of(file: str) -> Iterator[str]:
 
 def _words(line: str) -> list[str]:
     try:
-        words = shlex.split(line, comments=True)
+        words = shlex.split(line, comments=True) if _SHELL.search(line) else line.split()
     except ValueError as error:
         raise UsageError(
             f"cannot read the line: {error}", code="quotes", hint="close every quotation mark"

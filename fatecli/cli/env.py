@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fatecli.session import Session
 
 Color = Literal["auto", "always", "never"]
+BATCH_FLUSH = 1.0  # seconds between two flushes to the disk
 
 
 class Settings(NamedTuple):
@@ -55,6 +56,7 @@ class Env:
     argv: list[str] = field(default_factory=list)
     rng: Random = field(default_factory=Random)
     sessions: "dict[Path, Session]" = field(default_factory=dict)
+    places: dict[Path, Path] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
     batch: "list[dict[str, Any]] | None" = None
 
@@ -139,13 +141,22 @@ class Env:
         """The session of a scene file, opened once. Raises FileProblem."""
         from fatecli.session import Session
 
-        if path.resolve() not in self.sessions:
+        place = self._place(path)
+        if place not in self.sessions:
             self.keep(Session.open(path))
-        return self.sessions[path.resolve()]
+        return self.sessions[place]
 
     def keep(self, session: "Session") -> None:
-        """Use this session from now on for its file."""
-        self.sessions[session.path.resolve()] = session
+        """Use this session from now on for its file; while a file of commands is run, briskly."""
+        if self.batch is not None:
+            session.flush_every = BATCH_FLUSH
+        self.sessions[self._place(session.path)] = session
+
+    def _place(self, path: Path) -> Path:
+        """The file that a path leads to, looked up once."""
+        if path not in self.places:
+            self.places[path] = path.resolve()
+        return self.places[path]
 
     def ask(self, prompt: str) -> str | None:
         """Ask for a line; None where the answer is Ctrl-D."""

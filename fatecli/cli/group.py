@@ -20,14 +20,32 @@ PROGRAM: Final = "fatecli"
 
 
 class LazyOption(TyperOption):
-    """An option that builds its converter, and so loads pydantic, only for a value to convert."""
+    """An option that costs something only where it is typed: no converter, and so no pydantic."""
 
-    def process_value(self, ctx: Any, value: Any) -> Any:
-        """Convert a value that was given; an option left out is what Typer would make of it."""
-        if value is not None or self.required:
-            return super().process_value(ctx, value)
+    def handle_parse_result(self, ctx: Any, opts: Any, args: list[str]) -> Any:
+        """Take what was typed; an option left out has its default, and its callback is not due."""
+        if self.name in opts or self.required:
+            return super().handle_parse_result(ctx, opts, args)
         nothing = () if self.multiple else None
-        return nothing if self.callback is None else self.callback(ctx, self, nothing)
+        value = nothing if self.default is None else self.default
+        if self.expose_value:
+            ctx.params[self.name] = value
+        return value, args
+
+
+class OneParser:
+    """A command that makes its parser once, however many lines are parsed in one process."""
+
+    _parser: Any = None
+
+    def make_parser(self, ctx: Any) -> Any:
+        """Return the parser, set to this context."""
+        if self._parser is None:
+            self._parser = super().make_parser(ctx)  # type: ignore[misc]
+            # Typer tries every option as a long one first, and looks for near misses if it is none.
+            self._parser._long_opt |= self._parser._short_opt
+        self._parser.ctx = ctx
+        return self._parser
 
 
 def _be_lazy(params: list[Any]) -> None:
@@ -37,12 +55,13 @@ def _be_lazy(params: list[Any]) -> None:
             param.__class__ = LazyOption
 
 
-class FateCommand(TyperCommand):
+class FateCommand(OneParser, TyperCommand):
     """A command whose help shows arguments as the contract writes them, options by panel."""
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        _be_lazy(self.params)
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse with lazy options."""
+        _be_lazy(self.get_params(ctx))
+        return super().parse_args(ctx, args)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage line's parts: the options, then the arguments by their metavars."""
@@ -64,7 +83,7 @@ class FateCommand(TyperCommand):
                 formatter.write_dl(records)
 
 
-class FateGroup(TyperGroup):
+class FateGroup(OneParser, TyperGroup):
     """A group that finds its commands in the table."""
 
     table: Group = ROOT
@@ -107,19 +126,16 @@ class FateGroup(TyperGroup):
 class RootGroup(FateGroup):
     """The program: global options anywhere on the line, and one exit for every error."""
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        _be_lazy(self.params)
-
     def make_context(
         self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any
     ) -> Any:
         """Open a context around an Env, the system's own unless `obj` brings one."""
-        extra.setdefault("obj", Env.of_system())
+        extra["obj"] = extra.get("obj") or Env.of_system()
         return super().make_context(info_name, args, parent, **extra)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Move the global options to the front before Typer parses."""
+        _be_lazy(self.get_params(ctx))
         arranged = self.arranged(ctx, args)
         env: Env = ctx.obj
         env.argv = arranged.typed

@@ -46,16 +46,17 @@ def encoded(text: str) -> bytes:
 
 
 @contextmanager
-def staged(target: Path, text: str) -> Iterator[Path]:
+def staged(target: Path, text: str, *, flush: bool = True) -> Iterator[Path]:
     """Write text safely to a file beside `target`, with its mode; yields the file to move there.
 
-    What is not moved is gone at the end. Raises FileProblem where nothing can be written.
+    Without `flush` a power cut may lose it. What is not moved is gone at the end. Raises
+    FileProblem where nothing can be written.
     """
     data = encoded(text)
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         with writing(target):
-            _write(temporary, data)
+            _write(temporary, data, flush)
             _take_mode(temporary, target)
         yield temporary
     finally:
@@ -63,11 +64,18 @@ def staged(target: Path, text: str) -> Iterator[Path]:
             temporary.unlink()
 
 
-def _write(path: Path, data: bytes) -> None:
+def flushed(path: Path) -> None:
+    """Have the system bring what it still holds of a file to the disk; a missing one is none."""
+    with suppress(FileNotFoundError), path.open("r+b") as file:
+        os.fsync(file.fileno())
+
+
+def _write(path: Path, data: bytes, flush: bool) -> None:
     with path.open("wb") as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        if flush:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _take_mode(path: Path, model: Path) -> None:

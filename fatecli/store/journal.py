@@ -1,7 +1,7 @@
 """The journal beside a scene: appended to, never rewritten, read only when the past is needed."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -44,6 +44,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._end: tuple[int, Line] | None = None
 
     @classmethod
     def beside(cls, scene: Path) -> "Journal":
@@ -58,6 +59,8 @@ class Journal:
     def tail(self) -> Line | None:
         """The last line, read from the end; the last one that can be read where that is torn."""
         try:
+            if self._end is not None and self._end[0] == self.path.stat().st_size:
+                return self._end[1]
             with self.path.open("rb") as file:
                 last = read_line(_last_line(file))
         except FileNotFoundError:
@@ -108,14 +111,14 @@ class Journal:
         )
 
     @contextmanager
-    def held(self) -> Iterator[Callable[[Iterable[Line]], None]]:
-        """Lock the journal and yield what appends lines to it, safe on disk on return."""
+    def held(self, *, flush: bool = True) -> Iterator[Callable[[Sequence[Line]], None]]:
+        """Lock the journal and yield what appends lines to it, on the disk on return if `flush`."""
         with writing(self.path):
             file = self.path.open("a+b")
         with file, locked(file):
-            yield lambda lines: self._append(file, lines)
+            yield lambda lines: self._append(file, lines, flush)
 
-    def _append(self, file: IO[bytes], lines: Iterable[Line]) -> None:
+    def _append(self, file: IO[bytes], lines: Sequence[Line], flush: bool) -> None:
         data = b"".join(written(line) for line in lines)
         with writing(self.path):
             if file.seek(0, os.SEEK_END):
@@ -123,7 +126,9 @@ class Journal:
                 data = data if file.read(1) == b"\n" else b"\n" + data
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if flush:
+                os.fsync(file.fileno())
+        self._end = file.tell(), lines[-1]
 
     def history(self) -> list[Record]:
         """All steps ever taken, first to last."""

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from fatecli.errors import FileProblem
-from fatecli.model.scene import SCHEMA, Clock, Scene
+from fatecli.model.scene import SCHEMA, Scene
 from fatecli.store.places import has_other_comments as has_other_comments
 from fatecli.store.places import head_comment as head_comment
 from fatecli.store.places import line_of, places
@@ -16,7 +16,9 @@ from fatecli.store.problems import Problem, dotted, failure, of_validation, toml
 
 _WIDTH = 88
 _LIST = re.compile(r"^([^ \n].* = )\[\n((?:    [^ \n].*,\n)+)\]$", re.MULTILINE)
-_ALWAYS = frozenset({"schema_", "ruleset", "title", "clock"})
+# Written even where they are the defaults, so that the file shows them.
+_ALWAYS = ("schema_", "title", "ruleset")
+_UNITS = ("scene", "session", "arc")
 
 
 def parse(text: str, path: Path) -> Scene:
@@ -79,37 +81,29 @@ class SceneWriter:
         return head + "\n".join(["".join(values), *tables])
 
     def _parts(self, scene: Scene) -> Iterator[str]:
+        # One dump of the whole: a part dumped alone would first have to build its serializer.
+        data = scene.model_dump(exclude_defaults=True)
+        data |= {field: getattr(scene, field) for field in _ALWAYS}
+        data["clock"] = {unit: getattr(scene.clock, unit) for unit in _UNITS} | data.get(
+            "clock", {}
+        )
         for field, info in Scene.model_fields.items():
             value = getattr(scene, field)
             if field == "characters":
                 for name in value:
-                    yield self._part(("characters", name), value[name])
-            elif field in _ALWAYS or value != info.default:
-                yield self._part((info.alias or field,), value)
+                    yield self._part(("characters", name), value[name], data[field][name])
+            elif field in data:
+                yield self._part((info.alias or field,), value, data[field])
 
-    def _part(self, path: tuple[str, ...], value: object) -> str:
+    def _part(self, path: tuple[str, ...], value: object, data: Any) -> str:
         known = self._known.get(path)
         if known is not None and known[0] is value:
             return known[1]
-        data = _plain(value)
         for key in reversed(path):
             data = {key: data}
         text = _toml(data)
         self._known[path] = value, text
         return text
-
-
-def _plain(value: object) -> Any:
-    if isinstance(value, Clock):
-        shown = {"scene": value.scene, "session": value.session, "arc": value.arc}
-        return shown | value.model_dump(exclude_defaults=True)
-    if isinstance(value, BaseModel):
-        return value.model_dump(exclude_defaults=True)
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
 
 
 def _toml(data: dict[str, Any]) -> str:
