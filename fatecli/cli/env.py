@@ -115,12 +115,14 @@ class Env:
         )
 
     def show(self, *parts: "RenderableType") -> None:
-        """Draw on standard output; a string is printed as it is, unwrapped in a pipe."""
-        with self.console.capture() as drawn:
-            for part in parts:
-                whole = isinstance(part, str) and not self.stdout.isatty()
-                self.console.print(part, soft_wrap=whole)
-        self.stdout.write(drawn.get())
+        """Draw on standard output; in a pipe a string is printed as it is, unwrapped."""
+        for part in parts:
+            if isinstance(part, str) and not self.stdout.isatty():
+                self.write("\n".join(map(_harmless, part.split("\n"))))
+            else:
+                with self.console.capture() as drawn:
+                    self.console.print(part)
+                self.stdout.write(drawn.get())
 
     def write(self, text: str) -> None:
         """Write one line to standard output, as it is."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from fatecli.engine import blocks, open_roll, rolls, turns
-from fatecli.engine.body import body_of
+from fatecli.engine.body import aboard, body_of
 from fatecli.engine.draft import Draft
 from fatecli.engine.harm import leave_hits
 from fatecli.engine.movement import move_with_action
@@ -203,13 +203,11 @@ def _ratings(draft: Draft, action: "Attack", attacker: str, victim: str) -> tupl
 
 def _track(draft: Draft, victim: str, typed: str | None) -> str:
     """The track that the attack harms: a mech's, the one typed, or the conflict's own."""
-    rules = draft.rules
-    body = body_of(draft.character(victim), rules)
-    if body.in_mech and typed is None:
-        return next(iter(body.tracks))
-    kinds = rules.kinds
+    rules, character = draft.rules, draft.character(victim)
+    if typed is None and rules.mech is not None and aboard(character):
+        return next(iter(rules.mech.tracks))
     if typed is None:
-        return kinds[draft.scene.kind].track
-    names: dict[str, str] = {kind: entry.track for kind, entry in kinds.items()}
-    names |= {track: track for track in body.tracks}
+        return rules.kinds[draft.scene.kind].track
+    names: dict[str, str] = {kind: entry.track for kind, entry in rules.kinds.items()}
+    names |= {track: track for track in body_of(character, rules).tracks}
     return names[match(typed, names, "track")]

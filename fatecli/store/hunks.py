@@ -1,7 +1,10 @@
 """What changed between two texts, as hunks of lines that work in both directions."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+_TABLE = re.compile(r"^(?=\[)", re.MULTILINE)
 
 
 class Hunk(NamedTuple):
@@ -13,17 +16,31 @@ class Hunk(NamedTuple):
 
 
 def diff(old: str, new: str) -> tuple[Hunk, ...]:
-    """The hunks that turn one text into another."""
+    """The hunks that turn one text into another, found table by table of the TOML."""
     from difflib import SequenceMatcher
 
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    skip = _common(before, after)
-    tail = _common(before[skip:][::-1], after[skip:][::-1])
-    middle = before[skip : len(before) - tail], after[skip : len(after) - tail]
-    return tuple(
-        Hunk(skip + i1, tuple(middle[0][i1:i2]), tuple(middle[1][j1:j2]))
-        for tag, i1, i2, j1, j2 in SequenceMatcher(None, *middle, autojunk=False).get_opcodes()
-        if tag != "equal"
+    before, after = _TABLE.split(old), _TABLE.split(new)
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    hunks: list[Hunk] = []
+    line = 0
+    for _, i1, i2, j1, j2 in matcher.get_opcodes():
+        gone, come = before[i1:i2], after[j1:j2]
+        if len(gone) != len(come):
+            gone, come = ["".join(gone)], ["".join(come)]
+        for one, other in zip(gone, come, strict=True):
+            lines = one.splitlines(keepends=True)
+            if one != other:
+                hunks.append(_hunk(line, lines, other.splitlines(keepends=True)))
+            line += len(lines)
+    return tuple(hunks)
+
+
+def _hunk(start: int, old: list[str], new: list[str]) -> Hunk:
+    """The lines in which two tables differ, without those they begin and end with alike."""
+    skip = _common(old, new)
+    tail = _common(old[skip:][::-1], new[skip:][::-1])
+    return Hunk(
+        start + skip, tuple(old[skip : len(old) - tail]), tuple(new[skip : len(new) - tail])
     )
 
 
