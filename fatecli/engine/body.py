@@ -105,6 +105,13 @@ def _slots(kinds: Mapping[str, SlotRules], character: Character) -> tuple[Slot, 
     return tuple(slots)
 
 
+def replaceable(character: Character, slot: SlotRules) -> list[str]:
+    """The aspects on the sheet that an extreme consequence may take the place of."""
+    sheet = (character.high_concept, character.trouble, *character.aspects)
+    spared = {getattr(character, field) for field in slot.spares}
+    return [aspect for aspect in sheet if aspect and aspect not in spared]
+
+
 def slot_key(base: str, number: int) -> str:
     """The key of the n-th slot of a kind: `mild`, `mild 2` …"""
     return base if number == 1 else f"{base} {number}"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from fatecli.engine.body import Body, Slot, body_of
+from fatecli.engine.body import Body, Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.model.actions.base import Absorption
 from fatecli.model.event import HitPending
 from fatecli.model.ruleset import AbsorbPolicy, Ruleset
-from fatecli.model.scene import Pending, Scene, Share
+from fatecli.model.scene import Character, Pending, Scene, Share
 
 
 class Way(NamedTuple):
@@ -149,8 +149,9 @@ def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
     pending = scene.pending
     if pending is None:
         return ()
-    body = body_of(scene.characters[pending.target], rules)
-    free = body.free_slots(pending.track)
+    target = scene.characters[pending.target]
+    body = body_of(target, rules)
+    free = [slot for slot in body.free_slots(pending.track) if _has_room(slot, target)]
     found = _staying_in(body, free, pending, rules, last_resort=False)
     if not found:
         found = _staying_in(body, free, pending, rules, last_resort=True)
@@ -161,6 +162,11 @@ def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
             for slot in sorted(lower.values(), key=lambda slot: slot.rules.absorbs)
         ]
     return (*found, Way(taken_out=True))
+
+
+def _has_room(slot: Slot, target: Character) -> bool:
+    """Whether a consequence that replaces an aspect finds one to replace."""
+    return slot.rules.changes != "replaces an aspect" or bool(replaceable(target, slot.rules))
 
 
 def _staying_in(
@@ -197,6 +203,8 @@ def _with_boxes(
     one = rules.harm.box_worth == "one"
     for boxes in ABSORB[rules.harm.absorb].choices(track, need, rules):
         worth = len(boxes) if one else sum(boxes)
+        if chosen and worth - need >= smallest:
+            continue
         yield Way(boxes, (len(boxes),) if one else boxes, slots, waste=worth - need)
 
 

@@ -1,7 +1,7 @@
 """What a hit leaves on a sheet: boxes marked, consequences written, aspects changed."""
 
 from fatecli.engine import aspects
-from fatecli.engine.body import Slot, body_of
+from fatecli.engine.body import Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.errors import RuleRefused, UsageError
@@ -120,9 +120,7 @@ def _change_aspect(
 def _replaced(
     draft: Draft, character: Character, target: str, slot: Slot, replaces: str | None
 ) -> str:
-    spared = {getattr(character, field) for field in slot.rules.spares} - {""}
-    sheet = [a for a in (character.high_concept, character.trouble, *character.aspects) if a]
-    open_to_it = [aspect for aspect in sheet if aspect not in spared]
+    open_to_it = replaceable(character, slot.rules)
     choices = f"--replaces one of: {', '.join(open_to_it) or 'none is left'}"
     if replaces is None:
         raise RuleRefused(
@@ -130,8 +128,9 @@ def _replaced(
             code="replaces-missing",
             hint=choices,
         )
+    sheet = [a for a in (character.high_concept, character.trouble, *character.aspects) if a]
     old = match(replaces, sheet, "aspect")
-    if old in spared:
+    if old not in open_to_it:
         kind = "high concept" if old == character.high_concept else "trouble"
         draft.refuse(f"{old!r} is {target}'s {kind}, which stays", code="spared", hint=choices)
     return old

@@ -1,8 +1,8 @@
 """The ground every model stands on: frozen, no unknown keys, built when first used."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 
 class Model(BaseModel):
@@ -14,3 +14,11 @@ class Model(BaseModel):
 Number = Annotated[int, Field(strict=True)]
 Count = Annotated[int, Field(strict=True, ge=0)]
 Ordinal = Annotated[int, Field(strict=True, ge=1)]
+
+
+def _none_for_false(value: Any) -> Any:
+    return None if value is False else value
+
+
+# TOML cannot write None: in a ruleset file false says that there is none.
+OR_FALSE = BeforeValidator(_none_for_false)

@@ -4,19 +4,24 @@ A number or a table is data; a field typed as one of several words names a polic
 function in the engine's registry.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fatecli.model.base import Count, Model, Number, Ordinal
-from fatecli.model.words import Kind, Role
+from fatecli.model.base import OR_FALSE, Count, Model, Number, Ordinal
+from fatecli.model.harm import AbsorbPolicy as AbsorbPolicy
+from fatecli.model.harm import AttackTiePolicy as AttackTiePolicy
+from fatecli.model.harm import BoxBonus as BoxBonus
+from fatecli.model.harm import Grade as Grade
+from fatecli.model.harm import Harm as Harm
+from fatecli.model.harm import MechRules as MechRules
+from fatecli.model.harm import SlotBonus as SlotBonus
+from fatecli.model.harm import SlotRules as SlotRules
+from fatecli.model.harm import TrackRules as TrackRules
+from fatecli.model.harm import Unit as Unit
+from fatecli.model.words import Kind
 from fatecli.model.words import Range as Range
 
-Protected = Literal["high_concept", "trouble"]
-Unit = Literal["breather", "scene", "session", "arc"]
-
-AbsorbPolicy = Literal["roll-up", "boxes", "slots-only"]
-AttackTiePolicy = Literal["nothing", "boost", "weapon", "weapon-or-boost"]
 TurnPolicy = Literal["list", "elective"]
 MovementPolicy = Literal["borders", "overcome"]
 ManeuverPolicy = Literal["nothing", "boost", "fragile", "lasting", "against"]
@@ -24,152 +29,106 @@ HealingPolicy = Literal["none", "overcome", "levels"]
 RefusalPolicy = Literal["rework", "priced"]
 
 
-class BoxBonus(Model):
-    """Boxes that a skill adds to a track from a rating on; the highest step reached counts."""
-
-    skill: str
-    at: Number
-    boxes: Count
-
-
-class Grade(Model):
-    """Boxes of a nameless character whose best skill reaches a rating."""
-
-    at: Number
-    boxes: Count
-
-
-class TrackRules(Model):
-    """A stress track: its boxes, and what changes their number."""
-
-    boxes: Count = 0
-    skills: tuple[BoxBonus, ...] = ()
-    roles: dict[Role, Count] = {}
-    nameless: tuple[Grade, ...] = ()
-
-
-class SlotBonus(Model):
-    """One more slot for a skill at a rating, where `track` is set only for harm on that track."""
-
-    skill: str
-    at: Number
-    track: str | None = None
-
-
-class SlotRules(Model):
-    """A kind of consequence slot: what it absorbs (shifts), who has how many, what it does."""
-
-    absorbs: Count
-    severity: str | None = None
-    count: Count = 1
-    nameless: Count = 0
-    extra: tuple[SlotBonus, ...] = ()
-    name: str = ""
-    after: str | None = None
-    changes: Literal["nothing", "replaces an aspect", "adds an aspect"] = "nothing"
-    spares: tuple[Protected, ...] = ()
-    last_resort: bool = False
-
-
-class Harm(Model):
-    """How a hit is measured and how it lands."""
-
-    absorb: AbsorbPolicy = "boxes"
-    boxes_per_hit: Count = 1
-    box_worth: Literal["number", "one"] = "number"
-    consequences_per_hit: Count = 0
-    attack_tie: AttackTiePolicy = "boost"
-    weapons: bool = True
-    armored_boost: bool = False
-    style_boost: bool = False
-    defense_boost: bool = False
-    free_invokes: Count = 1
-    free_invokes_to: Literal["maker", "side"] = "maker"
-    group_rollover: bool = False
-    taken_out_keeps_consequences: bool = True
-
-
 class KindRules(Model):
     """A kind of conflict: the track it harms and the skills that set the turn order, best first."""
 
     track: str
+    """The track that such a conflict harms."""
     initiative: tuple[str, ...] = ()
-
-
-class MechRules(Model):
-    """What a mech has in place of its pilot's stress and consequences."""
-
-    tracks: dict[str, TrackRules] = {}
-    slots: dict[str, SlotRules] = {}
-    clears_at: Unit = "arc"
-    repair_blocked_by: tuple[str, ...] = ()
-    pilot_extreme: bool = False
-    doomed: str = ""
-    min_refresh: Count = 1
+    """The skills that set the turn order, best first; none: the order is given."""
 
 
 class Turns(Model):
     """Whose turn it is, and what a turn may hold besides its one action."""
 
     order: TurnPolicy = "list"
+    """How the turn passes on."""
     supplemental: Number = 0
+    """What a move with an action adds to its roll: 0, or -1."""
     move_with_action: bool = True
+    """Whether an action may take a move along (--move)."""
 
 
 class Reach(Model):
     """How far attacks reach, in zones; `linked` checks only where zones are linked at all."""
 
     melee: Count = 0
+    """Zones that a melee attack reaches; 0: only the attacker's own."""
     thrown: Count = 1
+    """Zones that a thrown weapon reaches."""
     ranged: Count = 2
+    """Zones that a ranged weapon reaches."""
     check: Literal["always", "linked"] = "linked"
+    """Whether reach always counts, or only where zones are linked at all."""
 
 
 class Movement(Model):
     """How a sprint is paid for; ratings of borders by their usual names."""
 
     policy: MovementPolicy = "overcome"
+    """How a sprint is paid for."""
     skill: str = ""
+    """The usual skill of a sprint."""
     borders: dict[str, Count] = {}
+    """Ratings of borders by their usual names, to look up."""
 
 
 class Maneuvers(Model):
     """What creating an aspect gives, by outcome; free invokes on success and on style."""
 
     fail: ManeuverPolicy = "nothing"
+    """What failing to create a new aspect gives."""
     tie: ManeuverPolicy = "boost"
+    """What a tie on creating a new aspect gives."""
     success: Ordinal = 1
+    """Free invokes on a success."""
     style: Ordinal = 2
+    """Free invokes on a success with style."""
     style_at: Ordinal = 3
+    """The margin from which a success is one with style."""
     known_tie: ManeuverPolicy = "lasting"
+    """What a tie on an aspect that is in play gives."""
     unknown_tie: ManeuverPolicy = "lasting"
+    """What a tie on a hidden aspect gives."""
     known_fail: ManeuverPolicy = "against"
+    """What a failure on an aspect that is in play gives."""
     unknown_fail: ManeuverPolicy = "against"
+    """What a failure on a hidden aspect gives."""
 
 
 class Blocks(Model):
     """Whether there are blocks, and how they are beaten."""
 
     allowed: bool = False
+    """Whether there are block actions."""
     instead: str = ""
+    """What to do where there are none, for the refusal to say."""
     bypass: Literal["meet", "beat"] = "meet"
+    """Whether an effort gets past a block that it equals, or has to beat it."""
     hold_attack: Number = -1
+    """What an attack on the one held in a grapple adds to its roll."""
 
 
 class FullDefense(Model):
     """What giving up the action for defence is worth, and whether an untested one gives a boost."""
 
     bonus: Count = 2
+    """What it adds to every defence."""
     untested_boost: bool = False
+    """Whether it gives a boost when nobody attacked."""
 
 
 class Teamwork(Model):
     """Help: `assist` gives up a turn for a bonus; combined skills add one per helper."""
 
     assist: Count = 0
+    """What giving up a turn adds to an ally's next roll."""
     combined: bool = False
+    """Whether helpers who have the skill add one each (--helper)."""
     capped: bool = False
+    """Whether helpers add no more than the rating of the one they help."""
     mob_bonus: bool = False
+    """Whether a nameless group acts as one, with one more for each further member."""
 
 
 class Recovery(Model):
@@ -181,33 +140,51 @@ class Recovery(Model):
     """
 
     start: Literal["named", "treated", "unaided"] = "named"
+    """What begins it: a reason named, a treatment by a roll, or time alone (unaided)."""
     unit: Unit = "scene"
+    """What it is counted in: breather, scene, session or arc."""
     after: Count = 0
+    """How many whole units it takes; 0: to the end of the running one."""
     difficulty: Number = 0
-    scenes: tuple[Count, Count] | None = None
+    """What a treatment has to reach."""
+    scenes: Annotated[tuple[Count, Count] | None, OR_FALSE] = None
+    """Fewest and most scenes that the GM may set in place of the unit; false: no such choice."""
     arc_advances: bool = False
+    """Whether the end of an arc ends a recovery begun, and begins one not begun."""
     how: str = ""
+    """What usually begins it, in a few words."""
     note: str = ""
+    """What else there is to say, for the look-up."""
 
 
 class HealingStep(Model):
     """A roll from `at` on lowers consequences by `levels` in all, over at most `most` of them."""
 
     at: Number
+    """The roll from which this counts."""
     levels: Ordinal
+    """How many levels it takes off in all."""
     most: Ordinal = 1
+    """Over how many consequences at most."""
 
 
 class Healing(Model):
     """Treatment by a roll: an overcome roll that starts recovery, or levels taken off."""
 
     policy: HealingPolicy = "none"
+    """What a treatment's roll does."""
     skill: str = ""
+    """The usual skill of a treatment."""
     on_self: Count = 0
+    """What treating oneself adds to the difficulty."""
     poor: Count = 0
+    """What poor conditions add to the difficulty (--poor)."""
     steps: tuple[HealingStep, ...] = ()
+    """What a roll takes off: { at, levels, most }; the highest step reached counts."""
     tracks: tuple[str, ...] = ()
+    """The tracks whose harm is treated; none: all."""
     anytime_stunt: str = ""
+    """The stunt with which a treatment works in a fight too, by touch; empty: none."""
 
 
 class Concession(Model):
@@ -218,38 +195,59 @@ class Concession(Model):
     """
 
     pays: Count = 0
+    """Fate points for conceding."""
     per_consequence: Count = 1
+    """Fate points more for each consequence of this conflict."""
     taken_out_per_consequence: Count = 0
+    """Fate points for each of them to who is taken out."""
     refusal: RefusalPolicy = "rework"
+    """What refusing a concession comes to."""
     on_hit: bool = False
+    """Whether a concession may follow a hit, with a consequence."""
     paid_after: bool = False
+    """Whether the points are paid at the end of the scene."""
     npcs_pay_into_pool: bool = False
+    """Whether points for the GM's characters go to the GM."""
     guidelines: tuple[str, ...] = ()
+    """What makes a loss a real one; the terms should meet one of them."""
     first_guideline_at: Count = 0
+    """Shifts a consequence has to absorb to meet the first guideline; 0: none does."""
 
 
 class FatePoints(Model):
     """The GM's pool, and what an invoke adds."""
 
     invoke: Count = 2
+    """What an invoke adds to a roll."""
     gm_per_pc: Count = 0
+    """Points in the GM's pool for each player's character, filled anew each scene; 0: no pool."""
 
 
 class Ruleset(Model):
     """One game's rules, whole."""
 
     title: str
+    """The name of the game."""
     summary: str = ""
+    """What is special about it, in one line."""
     source: str = ""
+    """Where its rules are from."""
     notes: tuple[str, ...] = ()
+    """What was decided where the source leaves it open, shown by `rules`."""
     ladder: dict[int, str] = {}
+    """The adjective of each effort."""
     arc: str = "arc"
+    """What the game calls its longest unit of time."""
     arc_end: str = ""
+    """What it calls the end of one; empty: the end of the arc."""
     kinds: dict[Kind, KindRules]
+    """Kinds of conflict: the track that each harms, the skills that set the turn order."""
     tracks: dict[str, TrackRules] = {}
+    """Stress tracks: how many boxes there are, and what adds to them."""
     slots: dict[str, SlotRules] = {}
+    """Consequence slots: what each absorbs, who has how many, what it does."""
     harm: Harm = Field(default_factory=Harm)
-    mech: MechRules | None = None
+    mech: Annotated[MechRules | None, OR_FALSE] = None
     turns: Turns = Field(default_factory=Turns)
     reach: Reach = Field(default_factory=Reach)
     movement: Movement = Field(default_factory=Movement)
@@ -258,8 +256,10 @@ class Ruleset(Model):
     full_defense: FullDefense = Field(default_factory=FullDefense)
     teamwork: Teamwork = Field(default_factory=Teamwork)
     overflow: bool = False
+    """Whether shifts left over may be spent at once on an action that is no offence."""
     fate_points: FatePoints = Field(default_factory=FatePoints)
     recovery: dict[str, Recovery] = {}
+    """How a consequence recovers, by its severity."""
     healing: Healing = Field(default_factory=Healing)
     concession: Concession = Field(default_factory=Concession)
 
