@@ -167,11 +167,13 @@ def _roll(
     holding = blocks.holds(scene, attacker, target)
     terms += rolls.actor_terms(draft, attacker, moving=moving, holding=holding)
     facing = rolls.defense_terms(draft, victim, defense)
-    weapon, armor = _ratings(draft, action, attacker, victim)
+    track = _track(draft, victim, action.track)
+    weapon, armor = _ratings(draft, action, attacker, victim, track)
     return Roll(
         actor=attacker,
         command="attack",
         target=victim,
+        instead_of=target if target != victim else None,
         dice=action.effort.dice,
         terms=terms,
         opposition=sum(term.value for term in facing),
@@ -181,17 +183,24 @@ def _roll(
         barrier_by=wall.by if wall else None,
         weapon=weapon,
         armor=armor,
-        track=_track(draft, victim, action.track),
+        track=track,
         boost=action.boost,
     )
 
 
-def _ratings(draft: Draft, action: "Attack", attacker: str, victim: str) -> tuple[int, int]:
+def _ratings(
+    draft: Draft, action: "Attack", attacker: str, victim: str, track: str
+) -> tuple[int, int]:
     """Weapon and armor: as typed, else as on the sheets, where the ruleset has them."""
-    if draft.rules.harm.weapons:
-        weapon = draft.character(attacker).weapon if action.weapon is None else action.weapon
-        armor = draft.character(victim).armor if action.armor is None else action.armor
-        return weapon, armor
+    rules = draft.rules.harm
+    if rules.weapons:
+        counts = not rules.weapon_tracks or track in rules.weapon_tracks
+        weapon = draft.character(attacker).weapon if counts else 0
+        armor = draft.character(victim).armor if counts else 0
+        return (
+            weapon if action.weapon is None else action.weapon,
+            armor if action.armor is None else action.armor,
+        )
     if action.weapon or action.armor:
         draft.refuse(
             f"{draft.rules.title} has no weapon and armor ratings",

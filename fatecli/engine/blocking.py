@@ -189,7 +189,10 @@ def resolve(draft: Draft, roll: Roll) -> None:
 
 def retract(draft: Draft, roll: Roll) -> None:
     """Take the outcome back, to work it out anew."""
-    draft.change(blocks=open_roll.stood(roll).blocks)
+    others = tuple(block for block in draft.scene.blocks if block.by != roll.actor)
+    kept = tuple(block for block in open_roll.stood(roll).blocks if block.by == roll.actor)
+    draft.change(blocks=(*others, *kept))
+    open_roll.restore_holds(draft, roll)
 
 
 open_roll.RESOLVERS["block"] = open_roll.Resolver(resolve, retract)

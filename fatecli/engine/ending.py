@@ -104,7 +104,9 @@ def _starts_with_arc(slot: str, consequence: Consequence, rules: Ruleset) -> boo
 def _clear_breakdown(draft: Draft, name: str, ended: tuple[Unit, ...]) -> None:
     """Breakdown clears whole, unless an aspect in play prevents it."""
     rules, mech = draft.rules.mech, draft.character(name).mech
-    if rules is None or mech is None or rules.clears_at not in ended or not mech.consequences:
+    if rules is None or mech is None or rules.clears_at not in ended:
+        return
+    if mech.status == "destroyed" or not mech.consequences:
         return
     hindrance = _hindrance(draft, (*rules.repair_blocked_by, mech.repair_blocked_by))
     if hindrance:

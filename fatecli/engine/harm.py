@@ -214,10 +214,12 @@ def _cost(way: Way, body: Body) -> tuple[object, ...]:
     return (sorted(worths, reverse=True), way.waste, way.boxes)
 
 
-def spare_when_out(track: Sequence[bool], left: int, rules: Ruleset) -> int:
-    """Shifts beyond those that were needed to take somebody out with these boxes left."""
-    free = free_boxes(track)
-    if rules.harm.box_worth == "one":
+def spare_when_out(body: Body, hit_track: str, left: int, rules: Ruleset) -> int:
+    """Shifts beyond those that were needed to take somebody out with the room that is left."""
+    free = free_boxes(body.tracks.get(hit_track, ()))
+    if rules.harm.absorb == "slots-only":
+        room = max((slot.rules.absorbs for slot in body.free_slots(hit_track)), default=0)
+    elif rules.harm.box_worth == "one":
         room = min(len(free), rules.harm.boxes_per_hit or len(free))
     elif rules.harm.absorb == "roll-up":
         room = max(free, default=0)

@@ -154,7 +154,7 @@ def _check_place(draft: Draft, healer: str, patient: str) -> None:
             hint=f"after `scene end`, or with the stunt {stunt}" if stunt else "after `scene end`",
         )
     zones = (draft.character(healer).zone, draft.character(patient).zone)
-    if gifted and distance(draft.scene, *zones) != 0:
+    if gifted and not draft.scene.clock.between and distance(draft.scene, *zones) != 0:
         draft.refuse(
             f"{healer} has to touch {patient}",
             code="no-touch",

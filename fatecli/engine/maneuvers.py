@@ -140,9 +140,9 @@ def _result(draft: Draft, margin: int) -> Result:
 
 
 def _remove(draft: Draft, roll: Roll, margin: int) -> None:
-    if margin < 0 or roll.aspect is None:
+    ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect or "")
+    if margin < 0 or ref is None:
         return
-    ref = aspects.held_at(draft.scene, roll.place)[roll.aspect]
     aspects.put(draft, ref, None)
     draft.tell(AspectRemoved(aspect=ref.name, on=ref.holder, why="removed"))
 
@@ -253,7 +253,8 @@ def _retract(draft: Draft, roll: Roll) -> None:
     state = open_roll.stood(roll).aspect
     if roll.aspect is not None and state is not None:
         aspects.put(draft, aspects.Ref(roll.aspect, where, holder, state), state)
-    draft.change(overflow=None, blocks=open_roll.stood(roll).blocks)
+    draft.change(overflow=None)
+    open_roll.restore_holds(draft, roll)
 
 
 open_roll.RESOLVERS["maneuver"] = open_roll.Resolver(_resolve, _retract)

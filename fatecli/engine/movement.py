@@ -167,7 +167,8 @@ def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
 
 def _retract(draft: Draft, roll: Roll) -> None:
     draft.change_character(roll.actor, zone=open_roll.stood(roll).zone)
-    draft.change(blocks=open_roll.stood(roll).blocks, overflow=None)
+    draft.change(overflow=None)
+    open_roll.restore_holds(draft, roll)
 
 
 open_roll.RESOLVERS["sprint"] = open_roll.Resolver(_resolve, _retract)
@@ -185,7 +186,7 @@ class Movement(NamedTuple):
 
 
 def _must_roll(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
-    """Every sprint is a roll."""
+    """Every sprint is a roll, which carries as far as it pays for zones and borders."""
     raise UsageError(
         "this move needs a roll",
         code="no-roll",

@@ -1,6 +1,6 @@
 """Names as typed at a table: case-blind, a unique prefix is enough, exact beats prefix."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from fatecli.errors import UsageError
 from fatecli.model.scene import GM, Scene
@@ -9,12 +9,7 @@ from fatecli.model.scene import GM, Scene
 def match(text: str, candidates: Iterable[str], what: str) -> str:
     """The one candidate that `text` means. Raises UsageError listing the candidates."""
     names = list(candidates)
-    if text in names:
-        return text
-    wanted = " ".join(text.split()).casefold()
-    folded = {name: name.casefold() for name in names}
-    exact = [name for name in names if folded[name] == wanted]
-    hits = exact or [name for name in names if wanted and folded[name].startswith(wanted)]
+    hits = meant(text, names)
     if len(hits) == 1:
         return hits[0]
     if hits:
@@ -24,8 +19,24 @@ def match(text: str, candidates: Iterable[str], what: str) -> str:
             hint=f"type more of the {what}'s name",
         )
     raise UsageError(
-        f"there is no {what} {text!r}", code="unknown-name", hint=_suggest(wanted, names, what)
+        f"there is no {what} {text!r}",
+        code="unknown-name",
+        hint=_suggest(_folded(text), names, what),
     )
+
+
+def meant(text: str, names: Sequence[str]) -> list[str]:
+    """The names that a text may mean: the exact one, else all it begins."""
+    if text in names:
+        return [text]
+    wanted = _folded(text)
+    folded = {name: name.casefold() for name in names}
+    exact = [name for name in names if folded[name] == wanted]
+    return exact or [name for name in names if wanted and folded[name].startswith(wanted)]
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
 
 
 def _suggest(wanted: str, names: list[str], what: str) -> str:

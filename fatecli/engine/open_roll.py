@@ -79,6 +79,17 @@ def stood(roll: Roll) -> Before:
     return roll.before or Before()
 
 
+def restore_holds(draft: Draft, roll: Roll) -> None:
+    """Put back the holds on the actor that the roll's outcome had broken."""
+    now = draft.scene.blocks
+    broken = [
+        block
+        for block in stood(roll).blocks
+        if block.grapple and roll.actor in block.against and block not in now
+    ]
+    draft.change(blocks=(*now, *broken))
+
+
 def current(draft: Draft) -> Roll:
     """The open roll. Raises RuleRefused where none is open."""
     if draft.scene.roll is None:
@@ -110,6 +121,7 @@ def tell(draft: Draft, *, again: bool = False) -> None:
             command=roll.command,
             actor=roll.actor,
             target=roll.target,
+            instead_of=roll.instead_of,
             dice=roll.dice,
             terms=roll.terms,
             total=roll.total,

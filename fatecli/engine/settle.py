@@ -257,8 +257,7 @@ def _end(
 
 def _spill(draft: Draft, pending: Pending, body: Body, left: int) -> tuple[Share, ...]:
     """Shifts beyond those that took the target out: for the next of the group, or as overflow."""
-    track = body.tracks.get(pending.track, ())
-    spare = spare_when_out(track, left, draft.rules)
+    spare = spare_when_out(body, pending.track, left, draft.rules)
     target = draft.character(pending.target)
     if not spare:
         return ()

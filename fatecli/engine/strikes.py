@@ -91,7 +91,7 @@ class Tie(NamedTuple):
 
 
 def _nothing(draft: Draft, roll: Roll) -> None:
-    """A tie does nothing."""
+    """A tie gives nothing of its own."""
 
 
 def _boost(draft: Draft, roll: Roll) -> None:
@@ -115,11 +115,12 @@ def _resolve(draft: Draft, roll: Roll) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change(pending=None, overflow=None, blocks=open_roll.stood(roll).blocks)
+    draft.change(pending=None, overflow=None)
+    open_roll.restore_holds(draft, roll)
     if roll.aspect is not None:
         ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
         if ref is not None:
-            aspects.put(draft, ref, None)
+            aspects.remove(draft, ref, "the roll changed")
         draft.change(roll=roll.model_copy(update={"aspect": None, "place": None}))
 
 
