@@ -3,15 +3,15 @@
 #
 #   sh campaign_accelerated.sh [FOLDER]
 #
-# Three short fights of the accelerated ruleset, two sessions and the end of an arc, with the heroes
-# carried on from file to file in FOLDER (a new temporary folder if none is given). Every roll is
-# fixed. FATECLI names the program, if it is not `fatecli`.
+# Three short fights of the accelerated ruleset, two sessions and the end of an arc, with the
+# heroes carried on from file to file in FOLDER (a new temporary folder if none is given). Every
+# roll is fixed. FATECLI names the program, if it is not `fatecli`.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=${1:-$(mktemp -d)}
 mkdir -p -- "$folder"
-cd -- "$folder"
+CDPATH='' cd -- "$folder"
 
 fatecli() {
     # shellcheck disable=SC2086 # FATECLI may be several words: python -m fatecli

@@ -3,15 +3,15 @@
 #
 #   sh campaign_dresden.sh [FOLDER]
 #
-# Three short fights of the dresden ruleset, two sessions and the end of a story arc, with the heroes
-# carried on from file to file in FOLDER (a new temporary folder if none is given). Every roll is
-# fixed. FATECLI names the program, if it is not `fatecli`.
+# Three short fights of the dresden ruleset, two sessions and the end of a story arc, with the
+# heroes carried on from file to file in FOLDER (a new temporary folder if none is given). Every
+# roll is fixed. FATECLI names the program, if it is not `fatecli`.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 folder=${1:-$(mktemp -d)}
 mkdir -p -- "$folder"
-cd -- "$folder"
+CDPATH='' cd -- "$folder"
 
 fatecli() {
     # shellcheck disable=SC2086 # FATECLI may be several words: python -m fatecli
@@ -33,10 +33,11 @@ play pier.toml <<'END'
 attack captain ines --range ranged -r 5 -d 2 -c moderate="Ball through the shoulder"
 attack mother tobias --move quay -r 6 -d 4 -c mild="Cracked ribs"
 
-# They give in. One consequence each pays one fate point each, and Wren has none.
+# They give in. Each consequence pays a fate point; Wren has none. A moderate one is a real loss by
+# itself; the others' terms are hard enough by guideline 2, a lasting difficulty.
 concede ines --terms "The ledger stays on board"
-concede tobias --terms "Carries Ines home, and leaves his post for good"
-concede wren --terms "Seen and named by the whole crew"
+concede tobias --terms "Carries Ines home, and leaves his post for good" --meets 2
+concede wren --terms "Seen and named by the whole crew" --meets 2
 scene end
 
 # Nothing heals by itself. The ribs will be gone after one whole scene, the shoulder at the end of
