@@ -150,7 +150,6 @@ ONE_BOX.append(
         "refused",
         "A-006: a box is marked once",
         ("accelerated",),
-        fault="the same box counts twice",
     )
 )
 
@@ -556,9 +555,7 @@ MECHS = [
     ),
 ]
 MECHS = [entry._replace(rulesets=("mecha",)) for entry in MECHS]
-ALL = [
-    *ROLL_UP, *ONE_BOX, *POINTS, *SLOTS, *COMMON, *EXTREMES, *EXTRA, *ROLLOVER, *MECHS
-]  # fmt: skip
+ALL = [*ROLL_UP, *ONE_BOX, *POINTS, *SLOTS, *COMMON, *EXTREMES, *EXTRA, *ROLLOVER, *MECHS]
 
 
 @table(ALL)

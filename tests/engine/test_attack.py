@@ -221,7 +221,7 @@ REACHES += [
     ),
 ]
 CROWD: dict[str, Any] = {"Cy": {}, "Dee": {"side": "heroes"}}
-TWO = {"targets": ("Bob", "Cy"), "split": (3, 2)}
+TWO: dict[str, Any] = {"targets": ("Bob", "Cy"), "split": (3, 2)}
 SEVERAL = [
     Rule(
         "split",
