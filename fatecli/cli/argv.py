@@ -44,8 +44,8 @@ def arrange(args: Sequence[str], root: Node) -> Arranged:
             typed += [word, *rest]
             words += rest
             break
-        if _is_option(word):
-            for name, piece in _split(word, rest, {**node.options, **root.options}):
+        if is_option(word):
+            for name, piece in split_options(word, rest, {**node.options, **root.options}):
                 if name in root.options:
                     common += piece
                 else:
@@ -61,11 +61,12 @@ def arrange(args: Sequence[str], root: Node) -> Arranged:
     return Arranged(common, typed, [*path, *options, *(["--", *words] if words else [])])
 
 
-def _is_option(word: str) -> bool:
+def is_option(word: str) -> bool:
+    """Whether a word is an option; a negative number is none."""
     return len(word) > 1 and word.startswith("-") and not _NUMBER.fullmatch(word)
 
 
-def _split(
+def split_options(
     word: str, rest: deque[str], known: Mapping[str, bool]
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield each option of a word (`-nq` holds two) with its value, taken from `rest` if due."""

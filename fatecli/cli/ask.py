@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from fatecli.cli import report
-from fatecli.cli.act import carry_out
 from fatecli.cli.env import Env
 from fatecli.errors import RuleRefused, UsageError
 
@@ -24,10 +23,11 @@ def settle(env: Env, session: "Session") -> None:
             return
         action, argv = answer
         try:
-            step = carry_out(env, session, action, argv)
+            step = session.perform(action, argv)
         except (RuleRefused, UsageError) as refusal:
             _explain(env, refusal)
         else:
+            report.notices(env, session)
             report.changed(env, argv[0], session, step, state=False)
 
 

@@ -1,8 +1,7 @@
 """Run a file of commands in one process."""
 
-import re
-import shlex
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
@@ -10,9 +9,11 @@ import typer
 from fatecli.cli import report
 from fatecli.cli.env import Env
 from fatecli.cli.failure import expected
-from fatecli.errors import FateError, FileProblem, UsageError
+from fatecli.cli.progress import counted
+from fatecli.cli.script import ScriptLine, read_script, script_lines, words_of
+from fatecli.errors import UsageError
 
-_SHELL = re.compile(r"""["'\\#]""")
+STDIN = "-"
 
 
 def run(
@@ -23,75 +24,86 @@ def run(
 ) -> None:
     """Run a file of commands.
 
-    One command a line, without the program's name; # begins a comment. It stops at the first line
-    that fails and exits with that line's code; what came before it is saved.
+    One command a line, without the program's name; # begins a comment, and a backslash at its end
+    carries a line on. It stops at the first line that fails and exits with that line's code; what
+    came before it is saved. With -n the lines are played one upon the other, and nothing is saved.
+
+    Every line is saved before the next begins, so that whatever ends the program, what was done
+    is done and can be undone. A power cut may cost the lines of its last second: the disk itself
+    is made to catch up once a second and at the end, not after every line.
     """
     env: Env = ctx.obj
     if env.batch is not None:
-        raise UsageError("run cannot be run from a file", hint="put its lines in the file itself")
+        raise UsageError(
+            "run cannot be run from a file", code="nested", hint="put its lines in the file itself"
+        )
     root: Any = ctx.find_root().command
-    results: list[dict[str, Any]] = []
-    env.batch = results
     settings = env.settings
-    try:
-        for number, line in enumerate(_lines(env, file), start=1):
+    with _batch(env) as results:
+        for line in _lines(env, file):
             env.settings = settings
-            try:
-                words = _words(line)
-                if words:
-                    root.play(words, env)
-            except typer.Exit:
-                continue
-            except Exception as error:
-                raise _at_line(error, file, number) from error
-    finally:
+            _play(root, env, file, line)
         env.settings = settings
-        env.batch = None
-    if settings.json:
-        reply = {"format": 1, "ok": True, "command": "run", "results": results}
-        report.write_json(env, reply)
-    elif not settings.quiet:
-        _show_state(env)
+        if settings.json:
+            reply = {"format": 1, "ok": True, "command": "run", "results": results}
+            report.write_json(env, reply)
+        elif not settings.quiet:
+            _show_state(env)
+
+
+def _play(root: Any, env: Env, file: str, line: ScriptLine) -> None:
+    """Play one line; an error has its place in front."""
+    name = "standard input" if file == STDIN else file
+    try:
+        words = words_of(line.text)
+        if words:
+            root.play(words, env)
+    except typer.Exit:
+        pass
+    except KeyboardInterrupt:
+        env.note(f"fatecli: interrupted at {name}:{line.number}; the lines before it are done")
+        raise
+    except Exception as error:
+        found = expected(error)
+        if found is None:
+            raise
+        found.message = f"{name}:{line.number}: {found.message}"
+        raise found from error
+    if file == STDIN:
+        env.stdout.flush()
+
+
+@contextmanager
+def _batch(env: Env) -> Iterator[list[dict[str, Any]]]:
+    """Collect the machine output of commands; what they saved is on the disk at the end."""
+    settings, sessions, results = env.settings, env.sessions, list[dict[str, Any]]()
+    env.batch, env.rehearsing = results, settings.dry_run
+    if env.rehearsing:
+        env.sessions = {}
+    try:
+        for session in env.sessions.values():
+            env.keep(session)
+        yield results
+    finally:
+        env.settings, env.batch, env.rehearsing = settings, None, False
+        for session in env.sessions.values():
+            session.flush()
+        env.sessions = sessions
+        for session in sessions.values():
+            env.keep(session)
+
+
+def _lines(env: Env, file: str) -> Iterable[ScriptLine]:
+    if file == STDIN:
+        return script_lines(env.stdin)
+    return counted(env, list(script_lines(read_script(file))))
 
 
 def _show_state(env: Env) -> None:
     """Show the scene that the lines last worked on."""
+    if env.settings.dry_run:
+        env.show(report.UNSAVED)
     if env.sessions:
         session = list(env.sessions.values())[-1]
         env.show("")
         report.view(env, session.scene, session.rules)
-
-
-def _lines(env: Env, file: str) -> Iterable[str]:
-    if file == "-":
-        return env.stdin
-    return _lines_of(file)
-
-
-def _lines_of(file: str) -> Iterator[str]:
-    try:
-        with open(file, encoding="utf-8") as lines:
-            yield from lines
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise FileProblem(f"cannot read {file}: {why}") from error
-
-
-def _words(line: str) -> list[str]:
-    try:
-        words = shlex.split(line, comments=True) if _SHELL.search(line) else line.split()
-    except ValueError as error:
-        raise UsageError(
-            f"cannot read the line: {error}", code="quotes", hint="close every quotation mark"
-        ) from None
-    return words[1:] if words[:1] == ["fatecli"] else words
-
-
-def _at_line(error: Exception, file: str, number: int) -> Exception:
-    """The error with its place in front, where it is one of those expected."""
-    found: FateError | None = expected(error)
-    if found is None:
-        return error
-    name = "standard input" if file == "-" else file
-    found.message = f"{name}:{number}: {found.message}"
-    return found

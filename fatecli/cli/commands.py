@@ -90,6 +90,21 @@ ASPECT = Group(
     ),
 )
 
+RULESET = Group(
+    "ruleset",
+    "The table's own rulesets: write, check, look up.",
+    (
+        Section(
+            "Commands",
+            (
+                Command("new", "Write a ruleset of the table's own.", "ruleset_files:new"),
+                Command("check", "Check ruleset files.", "ruleset_files:check"),
+                Command("policies", "The policies to choose from.", "ruleset_files:policies"),
+            ),
+        ),
+    ),
+)
+
 ROOT = Group(
     "fatecli",
     "Track a conflict of a Fate-family game: who stands where, hurt how, and whose turn it is.",
@@ -140,6 +155,8 @@ ROOT = Group(
             "Look things up",
             (
                 Command("rules", "The rulesets at hand, or one as tables.", "rules:rules"),
+                RULESET,
+                Command("schema", "Print a JSON Schema for editors.", "schema:schema"),
                 Command("roll", "Roll four Fate dice.", "look:roll"),
             ),
         ),
@@ -149,6 +166,16 @@ ROOT = Group(
                 Command("undo", "Take back the last commands.", "history:undo"),
                 Command("redo", "Do again what was taken back.", "history:redo"),
                 Command("log", "What was done, command by command.", "history:log"),
+                Command(
+                    "replay", "Play a journal again, and say where it differs.", "history:replay"
+                ),
+            ),
+        ),
+        Section(
+            "At the table",
+            (
+                Command("shell", "The same commands in one sitting.", "shell:shell"),
+                Command("watch", "Show the scene, again whenever it changes.", "watch:watch"),
                 Command("run", "Run a file of commands.", "batch:run"),
             ),
         ),

@@ -45,7 +45,8 @@ class Settings(NamedTuple):
 class Env:
     """The program's surroundings, and the one place that prints, asks and rolls.
 
-    `batch` is set while `run` plays a file: each line's machine output is collected there.
+    `batch` is set while `run` plays a file: each line's machine output is collected there. While
+    `rehearsing`, the lines of that file are played one upon the other and nothing is saved.
     """
 
     stdin: TextIO = field(default_factory=lambda: sys.stdin)
@@ -59,6 +60,7 @@ class Env:
     places: dict[Path, Path] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
     batch: "list[dict[str, Any]] | None" = None
+    rehearsing: bool = False
 
     @classmethod
     def of_system(cls) -> "Env":
@@ -120,6 +122,7 @@ class Env:
             if isinstance(part, str) and not self.stdout.isatty():
                 self.write("\n".join(map(_harmless, part.split("\n"))))
             else:
+                self.console.width = self.width
                 with self.console.capture() as drawn:
                     self.console.print(part)
                 self.stdout.write(drawn.get())
@@ -150,8 +153,8 @@ class Env:
 
     def keep(self, session: "Session") -> None:
         """Use this session from now on for its file; while a file of commands is run, briskly."""
-        if self.batch is not None:
-            session.flush_every = BATCH_FLUSH
+        session.flush_every = 0.0 if self.batch is None else BATCH_FLUSH
+        session.rehearsing = self.rehearsing
         self.sessions[self._place(session.path)] = session
 
     def _place(self, path: Path) -> Path:

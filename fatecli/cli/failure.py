@@ -10,7 +10,7 @@ import typer
 from typer.exceptions import TyperException
 
 from fatecli.cli.env import Env
-from fatecli.errors import Exit, FateError, FileProblem, UsageError
+from fatecli.errors import Exit, FateError, FileProblem, ReplayDiffers, UsageError
 
 
 def guarded(env: Env, work: Callable[[], None]) -> int:
@@ -47,6 +47,8 @@ def describe(error: FateError) -> dict[str, Any]:
     data: dict[str, Any] = {"code": error.code, "message": error.message, "hint": error.hint}
     if isinstance(error, FileProblem) and error.problems:
         data["problems"] = list(error.problems)
+    if isinstance(error, ReplayDiffers):
+        data |= error.details
     return data
 
 

@@ -17,6 +17,7 @@ from fatecli.cli.env import Env
 from fatecli.errors import UsageError
 
 PROGRAM: Final = "fatecli"
+COMPLETE: Final = "_FATECLI_COMPLETE"  # the variable by which a shell asks Typer for completions
 
 
 class LazyOption(TyperOption):
@@ -59,9 +60,20 @@ class FateCommand(OneParser, TyperCommand):
     """A command whose help shows arguments as the contract writes them, options by panel."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse with lazy options."""
+        """Parse with lazy options, and with names of several words that were not quoted."""
         _be_lazy(self.get_params(ctx))
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, self._as_meant(ctx, args) or args)
+
+    def _as_meant(self, ctx: Any, args: list[str]) -> list[str] | None:
+        """The words as they are meant, where there are more than the arguments that are due."""
+        words = args[args.index("--") + 1 :] if "--" in args else []
+        due = sum(param.required for param in self.params if _is_argument(param))
+        if len(words) <= due or not isinstance(ctx.obj, Env):
+            return None
+        from fatecli.cli.act import command_name
+        from fatecli.cli.unquoted import as_meant
+
+        return as_meant(ctx.obj, command_name(ctx), self.params, options_of(self))
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The usage line's parts: the options, then the arguments by their metavars."""
@@ -146,7 +158,7 @@ class RootGroup(FateGroup):
 
     def arranged(self, ctx: Any, args: Sequence[str]) -> Arranged:
         """The command line in Typer's order, by the options that its command really has."""
-        return arrange(args, Node(_options(self, ctx), self._finder(self, ctx)))
+        return arrange(args, Node(options_of(self), self._finder(self, ctx)))
 
     def _finder(self, group: FateGroup, ctx: Any) -> Callable[[str], Node | None]:
         def find(name: str) -> Node | None:
@@ -154,7 +166,7 @@ class RootGroup(FateGroup):
             if command is None:
                 return None
             child = self._finder(command, ctx) if isinstance(command, FateGroup) else None
-            return Node({} if child else _options(command, ctx), child)
+            return Node({} if child else options_of(command), child)
 
         return find
 
@@ -168,7 +180,11 @@ class RootGroup(FateGroup):
         **extra: Any,
     ) -> Any:
         """Run one command line and exit with its code."""
-        if f"_{PROGRAM.upper()}_COMPLETE" in os.environ:
+        if COMPLETE in os.environ:
+            from fatecli.cli.completion import answer, is_asked
+
+            if is_asked():
+                answer(self)
             return super().main(args, PROGRAM, complete_var, standalone_mode, **extra)
         from fatecli.cli.failure import guarded
 
@@ -190,7 +206,7 @@ def _is_argument(param: Any) -> TypeGuard[TyperArgument]:
     return isinstance(param, TyperArgument)
 
 
-def _options(command: Any, ctx: Any) -> dict[str, bool]:
+def options_of(command: Any) -> dict[str, bool]:
     """The options of a command, each with whether a value follows it; its help option is not."""
     return {
         spelling: not (param.is_flag or param.count)

@@ -1,5 +1,6 @@
-"""Find the scene file: named, in the environment, or the one that lies here."""
+"""Find files: the scene named, in the environment, or the one here; a ruleset seen from another."""
 
+import os
 from pathlib import Path
 
 from fatecli.cli.env import Env
@@ -58,3 +59,13 @@ def _looks_like_scene(path: Path) -> bool:
         if line.partition("=")[0].strip() == "ruleset":
             return True
     return False
+
+
+def as_seen_from(target: Path, ruleset: str, folder: Path) -> str:
+    """A ruleset as named from the folder `target`, where `folder` names it `ruleset`."""
+    from fatecli.store.ruleset_paths import is_path
+
+    path = Path(ruleset)
+    if not is_path(ruleset) or path.is_absolute():
+        return ruleset
+    return Path(os.path.relpath(folder / path, target)).as_posix()

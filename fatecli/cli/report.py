@@ -68,13 +68,18 @@ def view(env: Env, scene: "Scene", rules: "Ruleset") -> None:
 
 
 def notices(env: Env, session: "Session") -> None:
-    """Pass on what the session has noticed, once: on standard error, or in the JSON object."""
-    if env.settings.json:
-        env.notices += session.notices
-    else:
-        for notice in session.notices:
-            env.note(f"fatecli: {notice}")
+    """Pass on what the session has noticed, once."""
+    for notice in session.notices:
+        warn(env, notice)
     session.notices.clear()
+
+
+def warn(env: Env, notice: str) -> None:
+    """Tell of what is no error: on standard error, or in the JSON object."""
+    if env.settings.json:
+        env.notices.append(notice)
+    else:
+        env.note(f"fatecli: {notice}")
 
 
 def emit(

@@ -7,7 +7,7 @@ import typer
 from fatecli.cli import report
 from fatecli.cli.act import command_name
 from fatecli.cli.env import Env
-from fatecli.errors import UsageError
+from fatecli.errors import FileProblem, UsageError
 
 
 def rules(
@@ -19,7 +19,10 @@ def rules(
         bool, typer.Option("--origin", help="Show which file each value came from.")
     ] = False,
 ) -> None:
-    """The rulesets at hand, or one as tables."""
+    """The rulesets at hand, or one as tables.
+
+    Those in the user's own folder stand first, and may have the id of one that they change.
+    """
     env: Env = ctx.obj
     if ruleset is None:
         if origin:
@@ -31,13 +34,20 @@ def rules(
 
 def _list_all(env: Env, command: str) -> None:
     from fatecli.render.rules_view import rulesets_view
-    from fatecli.store.ruleset_files import available, load
+    from fatecli.store.ruleset_files import available, read_file
 
-    found = {name: load(name) for name in available()}
+    files = available()
+    found = {}
+    for name, path in files.items():
+        try:
+            found[name] = read_file(path).ruleset()
+        except FileProblem as problem:
+            report.warn(env, f"{problem.message}; `ruleset check {path}` says more")
     outcome = {
         "messages": [],
         "rulesets": {
-            name: {"title": one.title, "summary": one.summary} for name, one in found.items()
+            name: {"title": one.title, "summary": one.summary, "file": str(files[name])}
+            for name, one in found.items()
         },
     }
     report.answered(env, command, [rulesets_view(found)], outcome)
@@ -53,8 +63,11 @@ def _show_one(env: Env, command: str, ruleset: str) -> None:
 
 
 def _show_origins(env: Env, command: str, ruleset: str) -> None:
-    from fatecli.store.ruleset_files import origins
+    from fatecli.render.rules_view import origins_view
+    from fatecli.store.ruleset_files import read
 
-    found = {".".join(keys): str(path) for keys, path in origins(ruleset).items()}
-    lines = [f"{keys}: {path}" for keys, path in found.items()]
-    report.answered(env, command, lines, {"messages": [], "origins": found})
+    merged = read(ruleset)
+    rules = merged.ruleset()
+    values = [(str(path), key, value) for path, key, value in merged.values()]
+    outcome = {"messages": [], "origins": {key: path for path, key, _ in values}}
+    report.answered(env, command, [origins_view(values, rules)], outcome)

@@ -1,6 +1,5 @@
 """Scene files: write a new one, check, edit, and carry on to the next."""
 
-import os
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +10,7 @@ from fatecli.cli import report
 from fatecli.cli.act import command_name, open_scene
 from fatecli.cli.editor import edited
 from fatecli.cli.env import Env
+from fatecli.cli.locate import as_seen_from
 from fatecli.cli.options import listed
 from fatecli.errors import FileProblem, UsageError
 from fatecli.model.words import Kind
@@ -44,6 +44,9 @@ def new(
     force: Overwrite = False,
 ) -> None:
     """Write a new scene file.
+
+    Its first line points at a schema, which editors use to complete and check it; the schema
+    is put beside it, in the folder .fatecli.
 
     fatecli scene new pier.toml --ruleset dresden --zones "Pier,Warehouse"
     """
@@ -82,7 +85,7 @@ def carry_on(
 
     session = open_scene(ctx.obj)
     scene = carry_over(session.scene, session.rules, everyone=everyone, title=title)
-    ruleset = _beside(session.scene.ruleset, session.path.parent, file.parent)
+    ruleset = as_seen_from(file.parent, session.scene.ruleset, session.path.parent)
     _write(ctx, file, scene.model_copy(update={"ruleset": ruleset}), force)
 
 
@@ -99,7 +102,7 @@ def check(
     good: list[str] = []
     for file in files:
         try:
-            env.session(file)
+            report.notices(env, env.session(file))
         except FileProblem as problem:
             problems += problem.problems or [problem.message]
         else:
@@ -139,12 +142,14 @@ def edit(ctx: typer.Context) -> None:
 def _write(ctx: typer.Context, file: Path, scene: "Scene", overwrite: bool) -> None:
     from fatecli.session import Session
     from fatecli.store.ruleset_files import load
+    from fatecli.store.schema_files import pointer, provide_schema
 
     env: Env = ctx.obj
     if env.settings.dry_run:
         rules = load(scene.ruleset, file.parent)
         return report.told(env, command_name(ctx), [f"Would write {file}."], scene, rules)
-    session = Session.create(file, scene, env.argv, overwrite=overwrite)
+    session = Session.create(file, scene, env.argv, overwrite=overwrite, head=pointer("scene"))
+    provide_schema("scene", file.parent)
     env.keep(session)
     report.notices(env, session)
     messages = [f"Wrote {file}."]
@@ -161,7 +166,7 @@ def _blank(ruleset: str | None, file: Path) -> "Scene":
             code="no-ruleset",
             hint=f"say --ruleset with one of {', '.join(available())}, or the path of a file",
         )
-    return Scene(ruleset=_beside(ruleset, Path(), file.parent))
+    return Scene(ruleset=as_seen_from(file.parent, ruleset, Path()))
 
 
 def _fresh(env: Env, origin: Path, ruleset: str | None, file: Path) -> "Scene":
@@ -170,7 +175,7 @@ def _fresh(env: Env, origin: Path, ruleset: str | None, file: Path) -> "Scene":
     source = session.scene.ruleset if ruleset is None else ruleset
     folder = origin.parent if ruleset is None else Path()
     scene = before_first_exchange(session.scene)
-    return scene.model_copy(update={"ruleset": _beside(source, folder, file.parent)})
+    return scene.model_copy(update={"ruleset": as_seen_from(file.parent, source, folder)})
 
 
 def before_first_exchange(scene: "Scene") -> "Scene":
@@ -205,13 +210,3 @@ def _lasting(aspects: "dict[str, Aspect]", scene: "Scene") -> "dict[str, Aspect]
     if not scene.exchange:
         return aspects
     return {name: one for name, one in aspects.items() if one.lasts in ("scene", "story")}
-
-
-def _beside(ruleset: str, folder: Path, target: Path) -> str:
-    """A ruleset named from one folder, as it is named from another."""
-    if not ruleset.endswith(".toml") and "/" not in ruleset and os.sep not in ruleset:
-        return ruleset
-    path = Path(ruleset)
-    if path.is_absolute():
-        return ruleset
-    return Path(os.path.relpath(folder / path, target)).as_posix()

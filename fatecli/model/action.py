@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, TypeAdapter
 
 from fatecli.model.actions.after import ChangeMech, Concede, EndScene, Recover
 from fatecli.model.actions.base import Absorption, BaseAction, Effort
@@ -49,7 +49,10 @@ Action = Annotated[
     Field(discriminator="kind"),
 ]
 
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+
 __all__ = [
+    "ACTION",
     "Absorb",
     "Absorption",
     "Action",

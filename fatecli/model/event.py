@@ -120,7 +120,10 @@ class TurnBegan(Event):
 
 
 class Rolled(Event):
-    """A roll with all its terms, against what it faced (`opposition` None: nothing)."""
+    """A roll with all its terms, against what it faced (`opposition` None: nothing).
+
+    `instead_of` is who was attacked where the target stepped between.
+    """
 
     kind = "rolled"
     command: str
@@ -131,6 +134,7 @@ class Rolled(Event):
     total: int
     opposition: int | None = None
     opposition_terms: tuple[Term, ...] = ()
+    instead_of: str | None = None
     again: bool = False
 
 

@@ -96,6 +96,8 @@ class Harm(Model):
     """What a tied attack gives; with `weapon` the weapon's rating lands on a tie."""
     weapons: bool = True
     """Whether there are weapon and armor ratings."""
+    weapon_tracks: tuple[str, ...] = ()
+    """The tracks on which ratings from the sheets count; none named: all. Typed ones always do."""
     armored_boost: bool = False
     """Whether armor that stops the whole of a hit gives the attacker a boost."""
     style_boost: bool = False
@@ -120,7 +122,7 @@ class MechRules(Model):
     slots: dict[str, SlotRules] = {}
     """The steps of its Breakdown: slots as under [slots]."""
     clears_at: Unit = "arc"
-    """When Breakdown clears: at the end of which unit."""
+    """At the end of what Breakdown clears."""
     repair_blocked_by: tuple[str, ...] = ()
     """Aspects that keep Breakdown from clearing while one is in play."""
     pilot_extreme: bool = False

@@ -142,7 +142,7 @@ class Recovery(Model):
     start: Literal["named", "treated", "unaided"] = "named"
     """What begins it: a reason named, a treatment by a roll, or time alone (unaided)."""
     unit: Unit = "scene"
-    """What it is counted in: breather, scene, session or arc."""
+    """What it is counted in."""
     after: Count = 0
     """How many whole units it takes; 0: to the end of the running one."""
     difficulty: Number = 0

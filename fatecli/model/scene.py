@@ -1,11 +1,26 @@
 """A scene: plain data, complete by itself, the same shape as its TOML file."""
 
-import re
-from typing import Annotated, Any, Literal
+from typing import Literal
 
-from pydantic import BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import ConfigDict, Field
 
 from fatecli.model.base import Count, Model, Number, Ordinal
+from fatecli.model.people import Aspect as Aspect
+from fatecli.model.people import Begun as Begun
+from fatecli.model.people import Character as Character
+from fatecli.model.people import Consequence as Consequence
+from fatecli.model.people import Defeat as Defeat
+from fatecli.model.people import Mech as Mech
+from fatecli.model.people import Track as Track
+from fatecli.model.people import draw_track as draw_track
+from fatecli.model.roll import Before as Before
+from fatecli.model.roll import Block as Block
+from fatecli.model.roll import Invoked as Invoked
+from fatecli.model.roll import Overflow as Overflow
+from fatecli.model.roll import Pending as Pending
+from fatecli.model.roll import Roll as Roll
+from fatecli.model.roll import Share as Share
+from fatecli.model.roll import Term as Term
 from fatecli.model.words import GM as GM
 from fatecli.model.words import ActionKind as ActionKind
 from fatecli.model.words import Kind as Kind
@@ -14,267 +29,45 @@ from fatecli.model.words import Role as Role
 from fatecli.model.words import Status as Status
 
 SCHEMA = 1
-_PICTURE = re.compile(r"(?:\[[ xX]\])*")
-
-
-def _read_track(value: Any) -> Any:
-    if isinstance(value, tuple | list):
-        return value
-    text = value.strip() if isinstance(value, str) else None
-    if text is None or not _PICTURE.fullmatch(text):
-        raise ValueError(f"{value!r} is no picture of stress boxes; write it like [ ][x][ ]")
-    return tuple(mark in "xX" for mark in text[1::3])
-
-
-def draw_track(track: tuple[bool, ...]) -> str:
-    """Draw a track as its file does: `[ ][x][ ]`."""
-    return "".join("[x]" if marked else "[ ]" for marked in track)
-
-
-Track = Annotated[
-    tuple[bool, ...],
-    BeforeValidator(_read_track),
-    PlainSerializer(draw_track),
-    WithJsonSchema({"type": "string", "pattern": r"^(\[[ xX]\])*$"}),
-]
-
-
-class Aspect(Model):
-    """A situation aspect: on the scene, on a zone, or on a character as an advantage."""
-
-    free_invokes: Count = 0
-    owner: str | None = None
-    lasts: Lasts = "scene"
-    hidden: bool = False
-    notes: str = ""
 
 
 class Zone(Model):
     """A place; `at` is its column and row on the drawn map."""
 
     at: tuple[Number, Number] | None = None
+    """Column and row on the drawn map."""
     aspects: dict[str, Aspect] = {}
+    """Aspects of the place, each a table named by it."""
     notes: str = ""
+    """Free text for the GM."""
 
 
 class Link(Model):
     """Two zones side by side; the border is what crossing costs, 0 for an open way."""
 
     between: tuple[str, str]
+    """The two zones."""
     border: Count = 0
+    """What crossing costs; 0: nothing in the way."""
     name: str = ""
-
-
-class Begun(Model):
-    """When a recovery began: the last scene, session and arc that do not count towards it."""
-
-    scene: Count
-    session: Count
-    arc: Count
-    how: str = ""
-
-
-class Consequence(Model):
-    """A consequence in its slot. `severity` is what it counts as now, the slot's own if unset."""
-
-    name: str
-    track: str | None = None
-    severity: str | None = None
-    free_invokes: Count = 0
-    owner: str | None = None
-    conflict: Count = 0
-    recovery: Literal["none", "begun"] = "none"
-    begun: Begun | None = None
-    after_scenes: Ordinal | None = None
-    tried_by: tuple[str, ...] = ()
-    arc: Ordinal | None = None
-    replaced: str | None = None
-
-
-class Mech(Model):
-    """A mech: `armor` is the number of its armor boxes, `consequences` its Breakdown.
-
-    `repair_blocked_by` names an aspect; while it is in play, Breakdown does not clear. A mech
-    destroyed remembers the arc it was lost in: a new one comes with the next.
-    """
-
-    name: str = ""
-    status: Literal["working", "destroyed"] = "working"
-    aboard: bool = True
-    armor: Count | None = None
-    repair_blocked_by: str = ""
-    lost_in_arc: Ordinal | None = None
-    stress: dict[str, Track] = {}
-    consequences: dict[str, Consequence] = {}
-
-
-class Defeat(Model):
-    """Who took the character out, or won the concession, and on what terms."""
-
-    by: str | None = None
-    terms: str = ""
-
-
-class Character(Model):
-    """Anyone in the scene. What is left out comes from the role and the ruleset."""
-
-    side: str | None = None
-    role: Role = "npc"
-    zone: str | None = None
-    status: Status = "active"
-    fate_points: Count | None = None
-    refresh: Count | None = None
-    high_concept: str = ""
-    trouble: str = ""
-    aspects: tuple[str, ...] = ()
-    stunts: tuple[str, ...] = ()
-    weapon: Count = 0
-    armor: Count = 0
-    group: str | None = None
-    hidden: bool = False
-    full_defense: bool = False
-    defense_focus: str = ""
-    defense_tested: bool = False
-    assist_bonus: Count = 0
-    notes: str = ""
-    skills: dict[str, Number] = {}
-    stress: dict[str, Track] = {}
-    slots: dict[str, Count] = {}
-    consequences: dict[str, Consequence] = {}
-    advantages: dict[str, Aspect] = {}
-    former: dict[str, str] = {}
-    defeat: Defeat | None = None
-    mech: Mech | None = None
-
-    @property
-    def team(self) -> str:
-        """The side the character is on: heroes for a player's character, else foes."""
-        return self.side or ("heroes" if self.role == "pc" else "foes")
-
-    @property
-    def starting_points(self) -> int:
-        """Refresh: what a new character begins with."""
-        if self.refresh is None:
-            return 3 if self.role == "pc" else 0
-        return self.refresh
-
-    @property
-    def points(self) -> int:
-        """Fate points in hand."""
-        return self.starting_points if self.fate_points is None else self.fate_points
-
-    @property
-    def active(self) -> bool:
-        """Still in the conflict."""
-        return self.status == "active"
-
-
-class Block(Model):
-    """A block in force; a grapple is one on a single enemy."""
-
-    by: str
-    strength: Number
-    against: tuple[str, ...] = ()
-    actions: tuple[ActionKind, ...] = ()
-    protect: str | None = None
-    zone: str | None = None
-    grapple: bool = False
-    tag: str | None = None
-
-
-class Share(Model):
-    """A hit that waits behind the pending one: one target's part of a split attack."""
-
-    target: str
-    shifts: Ordinal
-    track: str | None = None
-
-
-class Pending(Model):
-    """A hit that someone still has to absorb."""
-
-    attacker: str
-    target: str
-    track: str
-    shifts: Ordinal
-    next: tuple[Share, ...] = ()
-
-
-class Term(Model):
-    """One summand of a roll, with the name it is shown by."""
-
-    label: str
-    value: Number
-
-
-class Invoked(Model):
-    """An invoke already spent on the open roll, and who spent it on whose behalf."""
-
-    aspect: str
-    by: str
-    opposing: bool = False
-    paid: bool = False
-
-
-class Before(Model):
-    """What the open roll's outcome stands on, so that an invoke can work it out again."""
-
-    zone: str | None = None
-    aspect: Aspect | None = None
-    blocks: tuple[Block, ...] = ()
-
-
-class Roll(Model):
-    """The last roll, open to invokes until its hit is settled or the next action begins.
-
-    `floor` is a block that protects the target (the higher of it and the defence counts);
-    `barrier` a block or hold that the effort must get past to have any effect.
-    """
-
-    actor: str
-    command: str
-    target: str | None = None
-    dice: tuple[Number, ...] | None = None
-    terms: tuple[Term, ...] = ()
-    opposition: Number = 0
-    opposition_terms: tuple[Term, ...] = ()
-    floor: Number | None = None
-    barrier: Number | None = None
-    barrier_by: str | None = None
-    weapon: Count = 0
-    armor: Count = 0
-    track: str | None = None
-    aspect: str | None = None
-    place: str | None = None
-    remove: bool = False
-    path: tuple[str, ...] = ()
-    block: Block | None = None
-    boost: str = ""
-    invoked: tuple[Invoked, ...] = ()
-    before: Before | None = None
-
-    @property
-    def total(self) -> int:
-        """The effort: everything added up."""
-        return sum(term.value for term in self.terms)
-
-
-class Overflow(Model):
-    """Shifts that a roll left over, to be spent at once on one action that is no offence."""
-
-    actor: str
-    shifts: Ordinal
+    """What is in the way."""
 
 
 class Clock(Model):
     """What recovery is counted in; `between` holds from the end of a scene to the next action."""
 
     scene: Ordinal = 1
+    """Which scene it is."""
     session: Ordinal = 1
+    """Which session it is."""
     arc: Ordinal = 1
+    """Which arc it is."""
     conflict: Ordinal = 1
+    """Which conflict it is."""
     between: bool = False
+    """Whether the last scene is over and the next not begun."""
     ended: Literal["scene", "session", "arc"] | None = None
+    """What ended with it."""
 
 
 class Scene(Model):
@@ -283,24 +76,46 @@ class Scene(Model):
     model_config = ConfigDict(validate_by_name=True, validate_by_alias=True)
 
     schema_: Literal[1] = Field(default=1, alias="schema")
+    """The form of this file."""
     title: str = ""
+    """What the scene is called."""
     ruleset: str
+    """The rules: an id, or the path of a ruleset file as seen from here."""
     ruleset_digest: str = ""
+    """Check sum of the rules it was last saved with."""
     kind: Kind = "physical"
+    """The kind of conflict."""
     exchange: Count = 0
+    """Which exchange it is; 0: not begun."""
     turn: str | None = None
+    """Whose turn it is: an entry of `order`."""
     order: tuple[str, ...] = ()
+    """The turn order: characters and groups."""
     acted: tuple[str, ...] = ()
+    """Who has acted in this exchange."""
     moved: bool = False
+    """Whether whose turn it is has moved already."""
     gm_fate_points: Count = 0
+    """The GM's fate points."""
     notes: str = ""
+    """Free text for the GM."""
     clock: Clock = Field(default_factory=Clock)
+    """What recovery is counted in."""
     zones: dict[str, Zone] = {}
+    """The places, each a table named by it."""
     links: tuple[Link, ...] = ()
+    """Which zones are next to each other."""
     aspects: dict[str, Aspect] = {}
+    """Aspects on the whole scene, each a table named by it."""
     characters: dict[str, Character] = {}
+    """Everybody in the scene, each a table named by it."""
     blocks: tuple[Block, ...] = ()
+    """Blocks in force."""
     pending: Pending | None = None
+    """The hit that somebody has to absorb."""
     roll: Roll | None = None
+    """The last roll, still open to invokes."""
     overflow: Overflow | None = None
+    """Shifts left over, to be spent at once."""
     owed: dict[str, Ordinal] = {}
+    """Fate points to pay at the scene's end, by name."""

@@ -1,6 +1,8 @@
 """Rulesets on the screen: the list, one whole, the look-up of recovery, the ways to take a hit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -39,6 +41,28 @@ def rules_view(rules: Ruleset, ruleset: str) -> RenderableType:
     parts += _section("Settings", _settings(rules))
     if rules.notes:
         parts += _section("Notes", _table((), [("-", note) for note in rules.notes]))
+    return Group(*parts)
+
+
+def origins_view(values: Iterable[tuple[str, str, object]], rules: Ruleset) -> RenderableType:
+    """A ruleset's values by the file that says each, then the switches that none of them says."""
+    files: dict[str, list[tuple[str, str]]] = {}
+    for path, key, value in values:
+        files.setdefault(path, []).append((key, _value(value)))
+    said = {key for rows in files.values() for key, _ in rows}
+    files["said by none of them"] = [row for row in _leaves(rules) if row[0] not in said]
+    sections = [_section(path, _table((), rows)) for path, rows in files.items() if rows]
+    return Group(*[part for section in sections for part in section][1:])
+
+
+def policies_view(policies: Iterable[tuple[str, str, Mapping[str, str]]]) -> RenderableType:
+    """Switches that name a policy, those with the same choices together."""
+    parts: list[RenderableType] = []
+    for choices, group in groupby(policies, key=itemgetter(2)):
+        if parts:
+            parts.append(Text())
+        parts.append(text_of([(f"{key}: {purpose}", signs.TITLE) for key, purpose, _ in group]))
+        parts.append(_table((), [(f"  {choice}", told) for choice, told in choices.items()]))
     return Group(*parts)
 
 
@@ -108,6 +132,7 @@ def _slots(slots: Mapping[str, SlotRules]) -> Table:
 def _slot_notes(slot: SlotRules) -> str:
     told = [f"{slot.nameless} for the nameless"] if slot.nameless else []
     told += [f"one more for {bonus.skill} {bonus.at}" for bonus in slot.extra]
+    told += [f"recovers as {slot.severity}"] if slot.severity else []
     told += [f"only after {slot.after}"] if slot.after else []
     told += [f"{slot.changes} for good"] if slot.changes != "nothing" else []
     told += [f"spares {words.listed(slot.spares).replace('_', ' ')}"] if slot.spares else []
@@ -139,7 +164,7 @@ def _value(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {item}" for key, item in value.items()) or "none"
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return "; ".join(map(_value, value)) or "none"
     if isinstance(value, Model):
         return ", ".join(f"{key} {_value(item)}" for key, item in value)

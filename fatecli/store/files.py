@@ -64,6 +64,15 @@ def staged(target: Path, text: str, *, flush: bool = True) -> Iterator[Path]:
             temporary.unlink()
 
 
+def write_text(path: Path, text: str, *, make_folder: bool = False) -> None:
+    """Write a file whole or not at all. Raises FileProblem."""
+    if make_folder:
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+    with staged(path, text) as temporary, writing(path):
+        os.replace(temporary, path)
+
+
 def flushed(path: Path) -> None:
     """Have the system bring what it still holds of a file to the disk; a missing one is none."""
     with suppress(FileNotFoundError), path.open("r+b") as file:

@@ -4,14 +4,14 @@ import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from fatecli.errors import FileProblem
 from fatecli.store.places import KeyPath
+from fatecli.store.shapes import known_keys
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SYNTAX = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -131,31 +131,3 @@ def guess(word: str, known: Iterable[str]) -> str:
 def _unknown(key: str, known: list[str]) -> str:
     meant = guess(key, known)
     return f"unknown key; {meant}" if meant else "unknown key"
-
-
-def known_keys(model: type[BaseModel], path: KeyPath) -> list[str]:
-    """The keys a model has at a place inside it."""
-    place: Any = model
-    for step in path:
-        place = _inside(_bare(place), step)
-    return list(_fields(_bare(place)))
-
-
-def _bare(annotation: Any) -> Any:
-    while get_origin(annotation) in {Annotated, Union, UnionType}:
-        annotation = next(arg for arg in get_args(annotation) if arg is not NoneType)
-    return annotation
-
-
-def _fields(place: Any) -> dict[str, Any]:
-    if not (isinstance(place, type) and issubclass(place, BaseModel)):
-        return {}
-    return {field.alias or name: field.annotation for name, field in place.model_fields.items()}
-
-
-def _inside(place: Any, step: str | int) -> Any:
-    if get_origin(place) is dict:
-        return get_args(place)[1]
-    if get_origin(place) is tuple:
-        return get_args(place)[0]
-    return _fields(place).get(str(step))

@@ -1,7 +1,5 @@
-"""Ruleset files: found by id or path, merged along `extends`, checked as a whole."""
+"""Ruleset files: read, merged along `extends`, checked as a whole."""
 
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +11,10 @@ from fatecli.model.ruleset import Ruleset
 from fatecli.store.files import read_text
 from fatecli.store.places import line_of, places
 from fatecli.store.problems import Problem, dotted, failure, guess, of_validation, toml
+from fatecli.store.ruleset_paths import available as available
+from fatecli.store.ruleset_paths import is_path, path_of
+from fatecli.store.ruleset_paths import shipped_dir as shipped_dir
+from fatecli.store.ruleset_paths import user_dir as user_dir
 
 _EXTENDS = "extends"
 Keys = tuple[str, ...]
@@ -27,11 +29,15 @@ class Layer(NamedTuple):
 
 
 class Merged(NamedTuple):
-    """A ruleset's files, the child first, merged; `origins` says which file a key is from."""
+    """A ruleset's files, the child first, merged.
+
+    `origins` says which file a key is from, `removals` which file took one away.
+    """
 
     layers: tuple[Layer, ...]
     data: dict[str, Any]
     origins: dict[Keys, Path]
+    removals: dict[Keys, Path]
 
     def ruleset(self) -> Ruleset:
         """The ruleset. Raises FileProblem with every fault, in the file that it is in."""
@@ -41,9 +47,20 @@ class Merged(NamedTuple):
             rules = Ruleset.model_validate(self.data)
         except ValidationError as error:
             raise self._failure(of_validation(error, Ruleset)) from None
-        if problems := faults(rules):
-            raise self._failure(problems)
+        if found := faults(rules):
+            raise self._failure([self._blamed(*fault) for fault in found])
         return rules
+
+    def values(self) -> Iterator[tuple[Path, str, Any]]:
+        """Every value said: by which file, under which key; the child's own come first."""
+        order = [layer.path for layer in self.layers]
+        said = [(path, keys) for keys, path in self.origins.items()]
+        for path, keys in sorted(said, key=lambda each: order.index(each[0])):
+            value = self.data
+            for key in keys:
+                value = value[key]
+            if not (isinstance(value, dict) and value):
+                yield path, dotted(keys), value
 
     def digest(self) -> str:
         """A short check sum of the rules; comments and layout do not change it."""
@@ -67,8 +84,16 @@ class Merged(NamedTuple):
             code="invalid-ruleset",
         )
 
+    def _blamed(self, problem: Problem, missing: Keys) -> Problem:
+        """A fault where it was made: a child may have taken away what is missing."""
+        if missing not in self.removals:
+            return problem
+        return Problem(missing, f"cannot be taken away: {dotted(problem.path)} needs it")
+
     def _origin(self, problem: Problem) -> Path:
         keys = tuple(str(part) for part in problem.path)
+        if keys in self.removals:
+            return self.removals[keys]
         for length in range(len(keys), 0, -1):
             if keys[:length] in self.origins:
                 return self.origins[keys[:length]]
@@ -94,18 +119,23 @@ def digest(ref: str, beside: Path | None = None) -> str:
     return read(ref, beside).digest()
 
 
-def read(ref: str, beside: Path | None = None) -> Merged:
-    """Read a ruleset and all that it extends, and merge them. Raises FileProblem."""
-    layers = tuple(_layers(ref, beside))
-    data: dict[str, Any] = {}
-    origins: dict[Keys, Path] = {}
-    for layer in reversed(layers):
-        _merge(data, layer.data, (), layer.path, origins)
-    return Merged(layers, data, origins)
+def read(ref: str, beside: Path | None = None, child: Path | None = None) -> Merged:
+    """Read a ruleset and all that it extends, and merge them. Raises FileProblem.
+
+    For the file `child` its own id means the next ruleset of that id.
+    """
+    return read_file(_find(ref, beside, child))
 
 
-def _layers(ref: str, beside: Path | None) -> Iterator[Layer]:
-    path = _find(ref, beside)
+def read_file(path: Path) -> Merged:
+    """Read a ruleset file and all that it extends, and merge them. Raises FileProblem."""
+    merged = Merged(tuple(_layers(path)), {}, {}, {})
+    for layer in reversed(merged.layers):
+        _merge(merged, layer.path, merged.data, layer.data, ())
+    return merged
+
+
+def _layers(path: Path) -> Iterator[Layer]:
     read: list[Path] = []
     while True:
         read.append(path.resolve())
@@ -134,16 +164,13 @@ def _parent(ref: Any, child: Path, read: list[Path]) -> Path:
 
 
 def _find(ref: str, beside: Path | None, child: Path | None = None) -> Path:
-    """The file of a ruleset. A file that extends its own id means the next one of that id."""
-    if ref.endswith(".toml") or "/" in ref or os.sep in ref:
+    """The file of a ruleset. Raises FileProblem where there is none."""
+    path = path_of(ref, beside, child)
+    if path is not None:
+        return path
+    if is_path(ref):
         path = (beside or Path()) / Path(ref).expanduser()
-        if path.is_file():
-            return path
         raise FileProblem(f"there is no ruleset file {path}", code="no-ruleset")
-    for folder in _folders():
-        path = folder / f"{ref}.toml"
-        if path.is_file() and (child is None or path != child):
-            return path
     raise FileProblem(
         f'there is no ruleset "{ref}"; {guess(ref, available())}',
         code="no-ruleset",
@@ -151,59 +178,24 @@ def _find(ref: str, beside: Path | None, child: Path | None = None) -> Path:
     )
 
 
-def available() -> dict[str, Path]:
-    """Every ruleset at hand by its id; the user's own stand before the shipped ones."""
-    found: dict[str, Path] = {}
-    for folder in _folders():
-        for path in sorted(folder.glob("*.toml")):
-            found.setdefault(path.stem, path)
-    return found
-
-
-def shipped_dir(name: str = "rulesets") -> Path:
-    """The folder of shipped files (`rulesets`, `sample_scenes`), in a wheel or a checkout."""
-    package = Path(__file__).parent.parent
-    installed = package / "data" / name
-    return installed if installed.is_dir() else package.parent / name
-
-
-def user_dir() -> Path:
-    """The folder of the user's own rulesets: $FATECLI_RULESETS, or in the user's settings."""
-    if given := os.environ.get("FATECLI_RULESETS"):
-        return Path(given)
-    home = Path.home()
-    if sys.platform == "win32":
-        settings = Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        settings = home / "Library" / "Application Support"
-    else:
-        settings = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
-    return settings / "fatecli" / "rulesets"
-
-
-def _folders() -> tuple[Path, Path]:
-    return user_dir(), shipped_dir()
-
-
 def _merge(
-    into: dict[str, Any],
-    layer: dict[str, Any],
-    at: Keys,
-    path: Path,
-    origins: dict[Keys, Path],
+    merged: Merged, path: Path, into: dict[str, Any], layer: dict[str, Any], at: Keys
 ) -> None:
     """Lay a child over its parent: tables merge, lists replace, false takes a key away."""
     for key, value in layer.items():
         keys = (*at, key)
         known = into.get(key)
-        origins[keys] = path
+        if value is False and known is not None and not isinstance(known, bool):
+            del into[key]
+            _forget(keys, merged.origins)
+            merged.removals[keys] = path
+            continue
+        merged.origins[keys] = path
+        merged.removals.pop(keys, None)
         if isinstance(value, dict):
             if not isinstance(known, dict):
                 into[key] = {}
-            _merge(into[key], value, keys, path, origins)
-        elif value is False and known is not None and not isinstance(known, bool):
-            del into[key]
-            _forget(keys, origins)
+            _merge(merged, path, into[key], value, keys)
         else:
             into[key] = value
 

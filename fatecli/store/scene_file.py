@@ -1,38 +1,52 @@
 """The scene file: TOML to a scene and back, with every fault at its line."""
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from fatecli.errors import FileProblem
 from fatecli.model.scene import SCHEMA, Scene
+from fatecli.store.migrate import schema_of, upgraded
 from fatecli.store.places import has_other_comments as has_other_comments
 from fatecli.store.places import head_comment as head_comment
 from fatecli.store.places import line_of, places
 from fatecli.store.problems import Problem, dotted, failure, of_validation, toml
+from fatecli.store.toml_text import dumped
 
-_WIDTH = 88
-_LIST = re.compile(r"^([^ \n].* = )\[\n((?:    [^ \n].*,\n)+)\]$", re.MULTILINE)
 # Written even where they are the defaults, so that the file shows them.
 _ALWAYS = ("schema_", "title", "ruleset")
 _UNITS = ("scene", "session", "arc")
 
 
+class Parsed(NamedTuple):
+    """A scene, and the number of the form in which its file has it."""
+
+    scene: Scene
+    schema: int
+
+
 def parse(text: str, path: Path) -> Scene:
     """Read a scene. Raises FileProblem with every fault as `file:line: key: message`."""
+    return parse_any(text, path).scene
+
+
+def parse_any(text: str, path: Path) -> Parsed:
+    """Read a scene of the present or an older form, as `parse` does."""
     data = toml(text, path)
-    _refuse_newer(data.get("schema", SCHEMA), text, path)
+    schema = schema_of(data)
+    if type(schema) is int:
+        _refuse_newer(schema, text, path)
+        data = upgraded(data, schema)
     try:
-        return Scene.model_validate(data, by_alias=True, by_name=False)
+        return Parsed(Scene.model_validate(data, by_alias=True, by_name=False), schema)
     except ValidationError as error:
         raise located(of_validation(error, Scene), text, path) from None
 
 
-def _refuse_newer(schema: Any, text: str, path: Path) -> None:
-    if type(schema) is int and schema > SCHEMA:
+def _refuse_newer(schema: int, text: str, path: Path) -> None:
+    if schema > SCHEMA:
         message = f"made by a newer fatecli (schema {schema}; this one reads up to {SCHEMA})"
         raise located(
             [Problem(("schema",), message)],
@@ -101,23 +115,6 @@ class SceneWriter:
             return known[1]
         for key in reversed(path):
             data = {key: data}
-        text = _toml(data)
+        text = dumped(data)
         self._known[path] = value, text
         return text
-
-
-def _toml(data: dict[str, Any]) -> str:
-    import tomli_w
-
-    text = tomli_w.dumps(data)
-    # Text of several lines reads best as such, but the writer would lose a carriage return there.
-    if "\\n" in text and "\\r" not in text:
-        return tomli_w.dumps(data, multiline_strings=True)
-    # No string spans lines here, so an indented line can only be an item of a list.
-    return _LIST.sub(_on_one_line, text)
-
-
-def _on_one_line(found: re.Match[str]) -> str:
-    items = [item.removeprefix("    ") for item in found[2].split(",\n") if item]
-    line = f"{found[1]}[{', '.join(items)}]"
-    return line if len(line) <= _WIDTH else found[0]
