@@ -1,6 +1,6 @@
 """The error family and the exit codes: every refusal a GM can meet is one of these."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 
@@ -60,6 +60,10 @@ class FileChanged(FateError):
 
 
 class ReplayDiffers(FateError):
-    """A replay came out otherwise than recorded."""
+    """A replay came out otherwise than recorded; `details` are the same as data."""
 
     exit_code = Exit.DIFFERS
+
+    def __init__(self, message: str, *, hint: str = "", details: Mapping[str, object]) -> None:
+        super().__init__(message, code="replay-differs", hint=hint)
+        self.details = details

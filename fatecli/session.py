@@ -4,26 +4,18 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
-from fatecli.errors import FileChanged, FileProblem, RuleRefused
+from fatecli.errors import FileChanged, RuleRefused
 from fatecli.model.ruleset import Ruleset
-from fatecli.model.scene import Scene
+from fatecli.model.scene import SCHEMA, Scene
 from fatecli.model.step import Step
-from fatecli.store import ruleset_files
+from fatecli.opening import Opened, checked, interpret
 from fatecli.store.files import encoded, flushed, read_text, staged, writing
 from fatecli.store.hunks import diff
 from fatecli.store.journal import Journal, Record, edit_line
 from fatecli.store.lines import Line, text_digest
-from fatecli.store.problems import Problem
-from fatecli.store.scene_file import (
-    SceneWriter,
-    dump,
-    has_other_comments,
-    head_comment,
-    located,
-    parse,
-)
+from fatecli.store.scene_file import SceneWriter, dump, has_other_comments
 
 if TYPE_CHECKING:
     from fatecli.model.action import Action
@@ -34,7 +26,8 @@ class Session:
 
     `notices` are sentences about the files that the user should see. A save is handed to the
     system at once, and so outlives this process however that ends; it is forced to the disk, to
-    outlive a power cut, where `flush_every` seconds have passed since that was last done.
+    outlive a power cut, where `flush_every` seconds have passed since that was last done. While
+    `rehearsing`, one dry run is played upon the other.
     """
 
     path: Path
@@ -42,8 +35,9 @@ class Session:
     rules: Ruleset
     notices: list[str]
     flush_every: float = 0.0
+    rehearsing: bool = False
 
-    def __init__(self, path: Path, opened: "_Opened", stored: str | None) -> None:
+    def __init__(self, path: Path, opened: Opened, stored: str | None) -> None:
         self.path = path
         self.notices = []
         self._file = path.resolve()
@@ -58,13 +52,22 @@ class Session:
     def open(cls, path: Path) -> "Session":
         """Load a scene and its rules. Raises FileProblem with every fault."""
         text = read_text(path)
-        return cls(path, _checked(_opened(path, text)), text)
+        return cls(path, checked(interpret(path, text)), text)
 
     @classmethod
     def create(
-        cls, path: Path, scene: Scene, argv: Sequence[str], *, overwrite: bool = False
+        cls,
+        path: Path,
+        scene: Scene,
+        argv: Sequence[str],
+        *,
+        overwrite: bool = False,
+        head: str = "",
     ) -> "Session":
-        """Write a new scene file. Raises RuleRefused where one is there, unless `overwrite`."""
+        """Write a new scene file below a head comment.
+
+        Raises RuleRefused where one is there, unless `overwrite`.
+        """
         there = path.exists()
         if there and not overwrite:
             raise RuleRefused(
@@ -73,7 +76,7 @@ class Session:
                 hint="take another name, or --force to write over it",
             )
         stored = read_text(path) if there else None
-        session = cls(path, _checked(_opened(path, dump(scene))), stored)
+        session = cls(path, checked(interpret(path, dump(scene, head))), stored)
         session._begin(argv)
         return session
 
@@ -88,6 +91,7 @@ class Session:
         step = apply(self.scene, action, self.rules)
         text = self._written(step.scene)
         if dry_run:
+            self.scene = step.scene if self.rehearsing else self.scene
             return step
         bridge = self._journal.bridge(self._text)
         line = Line(
@@ -100,7 +104,7 @@ class Session:
             before=text_digest(self._text),
             after=text_digest(text),
         )
-        self._keep_comments()
+        self._keep_original()
         self._save(text, [*bridge.lines, line], bridge.notice)
         self.scene, self._text, self._own = step.scene, text, True
         return step
@@ -125,7 +129,7 @@ class Session:
         if text == self._text:
             return
         _refuse_no_text(argv)
-        opened = _checked(_opened(self.path, text))
+        opened = checked(interpret(self.path, text))
         bridge = self._journal.bridge(self._text)
         line = edit_line(bridge.n + 1, self._text, text, argv)
         self._save(text, [*bridge.lines, line], bridge.notice)
@@ -157,7 +161,7 @@ class Session:
         bridge = self._journal.bridge(self._text)
         timeline = follow([*self._journal.lines(), *bridge.lines])
         journey = travel(timeline, way, count, self._text)
-        opened = _opened(self.path, journey.text)
+        opened = interpret(self.path, journey.text)
         if dry_run:
             self._stored = journey.text
         else:
@@ -165,12 +169,11 @@ class Session:
         self._show(opened)
         return [join(command) or "an edit by hand" for command in journey.commands]
 
-    def _show(self, opened: "_Opened") -> None:
+    def _show(self, opened: Opened) -> None:
         self.scene, self.rules = opened.scene, opened.rules
         self.notices += opened.notices
         self._text = opened.text
-        self._head = head_comment(opened.text)
-        self._line_end = "\r\n" if "\r\n" in opened.text else "\n"
+        self._head, self._line_end, self._schema = opened.head, opened.line_end, opened.schema
         self._own = False
 
     def _written(self, scene: Scene) -> str:
@@ -209,13 +212,12 @@ class Session:
                 hint="run the command again",
             )
 
-    def _keep_comments(self) -> None:
-        """Leave the text beside the file if saving loses comments; an older one is never lost."""
-        if self._own or not has_other_comments(self._text):
+    def _keep_original(self) -> None:
+        """Leave the text beside the file if saving loses any of it; an older one is never lost."""
+        if self._own or not (lost := self._lost()):
             return
         self._refuse_if_changed()
         original = self._file.with_name(f"{self._file.name}.orig")
-        lost = f"comments below the head of {self.path.name} are not kept"
         if original.exists():
             self.notices.append(f"{lost}; undo brings them back")
             return
@@ -223,49 +225,14 @@ class Session:
             file.write(self._text.encode())
         self.notices.append(f"{lost}; the file as it was is {original.name}")
 
-
-class _Opened(NamedTuple):
-    text: str
-    scene: Scene
-    rules: Ruleset
-    path: Path
-    notices: tuple[str, ...]
-
-
-def _opened(path: Path, text: str) -> _Opened:
-    """Read a scene's text and the rules it names. Raises FileProblem."""
-    scene = parse(text, path)
-    merged = _merged(scene, text, path)
-    digest = merged.digest()
-    changed = scene.ruleset_digest not in ("", digest)
-    notices = (
-        (f"the rules of {scene.ruleset} are not those it was last saved with",) if changed else ()
-    )
-    stamped = scene.model_copy(update={"ruleset_digest": digest})
-    return _Opened(text, stamped, merged.ruleset(), path, notices)
-
-
-def _merged(scene: Scene, text: str, path: Path) -> ruleset_files.Merged:
-    try:
-        return ruleset_files.read(scene.ruleset, path.parent)
-    except FileProblem as problem:
-        if problem.code != "no-ruleset" or problem.problems:
-            raise
-        found = [Problem(("ruleset",), problem.message)]
-        raise located(found, text, path, code=problem.code, hint=problem.hint) from None
-
-
-def _checked(opened: _Opened) -> _Opened:
-    """Refuse a scene that contradicts itself or its rules. Raises FileProblem."""
-    from fatecli.engine.invariants import faults
-
-    found = [
-        Problem(path, f"{message}; {hint}" if hint else message)
-        for path, message, hint in faults(opened.scene, opened.rules)
-    ]
-    if found:
-        raise located(found, opened.text, opened.path)
-    return opened
+    def _lost(self) -> str:
+        """What saving the text as the program writes it does not keep; empty for nothing."""
+        name = self.path.name
+        if self._schema != SCHEMA:
+            return f"the words of schema {self._schema} in {name} are now those of {SCHEMA}"
+        if has_other_comments(self._text):
+            return f"comments below the head of {name} are not kept"
+        return ""
 
 
 def _dumped(action: "Action") -> dict[str, Any]:

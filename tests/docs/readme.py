@@ -32,7 +32,7 @@ class Shown(NamedTuple):
     @property
     def words(self) -> list[str]:
         """The command as a shell splits it, with the program's name in front."""
-        return shlex.split(self.typed)
+        return shlex.split(self.typed.replace("\\\n", ""))
 
     def agrees(self, output: str) -> bool:
         """Whether the program's output is what is shown."""
@@ -40,8 +40,9 @@ class Shown(NamedTuple):
 
     def brought_up_to(self, output: str) -> str:
         """The text for this command with the output it gives now, shortened as it is here."""
-        if self.output.endswith(f"\n{REST}\n"):
-            output = f"{output.partition('\n\n')[0].rstrip()}\n{REST}\n"
+        if self.output.splitlines()[-1:] == [REST]:
+            change, _, _ = output.partition("\n\n")
+            output = f"{change.rstrip()}\n{REST}\n"
         elif REST in self.output:
             output = self.output
         return f"$ {self.typed}\n{output}"
