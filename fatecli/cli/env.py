@@ -61,6 +61,7 @@ class Env:
     notices: list[str] = field(default_factory=list)
     batch: "list[dict[str, Any]] | None" = None
     rehearsing: bool = False
+    in_shell: bool = False
 
     @classmethod
     def of_system(cls) -> "Env":
@@ -156,6 +157,11 @@ class Env:
         session.flush_every = 0.0 if self.batch is None else BATCH_FLUSH
         session.rehearsing = self.rehearsing
         self.sessions[self._place(session.path)] = session
+
+    def forget_sessions(self) -> None:
+        """Open every file anew from now on: somebody may have edited it."""
+        self.sessions.clear()
+        self.places.clear()
 
     def _place(self, path: Path) -> Path:
         """The file that a path leads to, looked up once."""

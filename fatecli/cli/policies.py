@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from fatecli.engine.absorbing import ABSORB
 from fatecli.engine.defeat import REFUSALS
-from fatecli.engine.harm import ABSORB
 from fatecli.engine.healing import HEALING
 from fatecli.engine.maneuvers import OUTCOMES
 from fatecli.engine.movement import MOVEMENTS

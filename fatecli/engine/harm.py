@@ -1,14 +1,15 @@
-"""Hits and the ways to absorb them, by the ruleset's way of landing a hit on a track."""
+"""Hits left to absorb, and the sensible ways to settle the one that is pending."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from fatecli.engine.absorbing import ABSORB
 from fatecli.engine.body import Body, Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.model.actions.base import Absorption
 from fatecli.model.event import HitPending
-from fatecli.model.ruleset import AbsorbPolicy, Ruleset
+from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Character, Pending, Scene, Share
 
 
@@ -35,17 +36,6 @@ class Way(NamedTuple):
         )
 
 
-class Absorb(NamedTuple):
-    """A way of landing a hit on a track.
-
-    `boxes(track, need, asked, rules)` answers the boxes marked for what the consequences leave,
-    and None where they do not hold it; `choices` lists the sensible sets of boxes for it.
-    """
-
-    boxes: Callable[[Sequence[bool], int, tuple[int, ...], Ruleset], tuple[int, ...] | None]
-    choices: Callable[[Sequence[bool], int, Ruleset], Iterator[tuple[int, ...]]]
-
-
 def leave_hits(
     draft: Draft, attacker: str, hits: Sequence[Share], *, rolled_over: bool = False
 ) -> None:
@@ -68,76 +58,6 @@ def leave_hits(
             rolled_over=rolled_over,
         )
     )
-
-
-# The policies
-
-
-def roll_up(track: Sequence[bool], need: int) -> int | None:
-    """The box a hit of `need` marks: its own, else the next free one to the right."""
-    return next((n for n in range(need, len(track) + 1) if not track[n - 1]), None)
-
-
-def _roll_up_boxes(
-    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
-) -> tuple[int, ...] | None:
-    """A hit marks the box of its number, or rolls up to the next free one to the right."""
-    box = roll_up(track, need)
-    return (box,) if box is not None and asked in ((), (box,)) else None
-
-
-def _roll_up_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
-    box = roll_up(track, need)
-    if box is not None:
-        yield (box,)
-
-
-def _boxes(
-    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
-) -> tuple[int, ...] | None:
-    """Free boxes are chosen, as many a hit as the ruleset allows, each worth its number or one."""
-    if rules.harm.box_worth == "one":
-        return free_boxes(track)[: sum(asked)] if need <= sum(asked) else None
-    return asked if need <= sum(asked) else None
-
-
-def _box_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
-    """Sets of free boxes that hold `need`, none of which could be left out."""
-    free = free_boxes(track)
-    if rules.harm.box_worth == "one":
-        if need <= min(len(free), rules.harm.boxes_per_hit or len(free)):
-            yield free[:need]
-        return
-    for size in range(1, (rules.harm.boxes_per_hit or len(free)) + 1):
-        for chosen in combinations(free, size):
-            if sum(chosen) >= need > sum(chosen) - min(chosen):
-                yield chosen
-
-
-def _no_boxes(
-    track: Sequence[bool], need: int, asked: tuple[int, ...], rules: Ruleset
-) -> tuple[int, ...] | None:
-    """There is no stress: one slot rated high enough holds the whole hit, or nothing does."""
-    return None
-
-
-def _no_choices(track: Sequence[bool], need: int, rules: Ruleset) -> Iterator[tuple[int, ...]]:
-    yield from ()
-
-
-ABSORB: dict[AbsorbPolicy, Absorb] = {
-    "roll-up": Absorb(_roll_up_boxes, _roll_up_choices),
-    "boxes": Absorb(_boxes, _box_choices),
-    "slots-only": Absorb(_no_boxes, _no_choices),
-}
-
-
-def free_boxes(track: Sequence[bool]) -> tuple[int, ...]:
-    """The numbers of the boxes not yet marked."""
-    return tuple(number for number, marked in enumerate(track, 1) if not marked)
-
-
-# The ways
 
 
 def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
@@ -212,17 +132,3 @@ def _cost(way: Way, body: Body) -> tuple[object, ...]:
     """Mildest consequences first, then fewest shifts wasted, then the lowest box."""
     worths = [slot.rules.absorbs for key in way.slots if (slot := body.slot(key)) is not None]
     return (sorted(worths, reverse=True), way.waste, way.boxes)
-
-
-def spare_when_out(body: Body, hit_track: str, left: int, rules: Ruleset) -> int:
-    """Shifts beyond those that were needed to take somebody out with the room that is left."""
-    free = free_boxes(body.tracks.get(hit_track, ()))
-    if rules.harm.absorb == "slots-only":
-        room = max((slot.rules.absorbs for slot in body.free_slots(hit_track)), default=0)
-    elif rules.harm.box_worth == "one":
-        room = min(len(free), rules.harm.boxes_per_hit or len(free))
-    elif rules.harm.absorb == "roll-up":
-        room = max(free, default=0)
-    else:
-        room = sum(sorted(free)[-(rules.harm.boxes_per_hit or len(free)) :]) if free else 0
-    return max(0, left - room - 1)

@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from fatecli.engine import open_roll, rolls
+from fatecli.engine.absorbing import ABSORB, free_boxes
 from fatecli.engine.body import Body, Slot, body_of
 from fatecli.engine.defeat import check_concession, concede_on_hit, take_out
 from fatecli.engine.draft import Draft
-from fatecli.engine.harm import ABSORB, Way, free_boxes, leave_hits, roll_up, spare_when_out, ways
+from fatecli.engine.harm import Way, leave_hits, ways
 from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
 from fatecli.engine.wounds import mark, take
@@ -145,30 +146,24 @@ def _boxes(
 ) -> tuple[int, ...]:
     """The boxes to mark; refuses what leaves shifts over while the target stays in."""
     track = body.tracks.get(pending.track, ())
-    _check_boxes(draft, track, pending, absorption.stress)
+    asked = absorption.stress
     out = absorption.taken_out is not None
-    if left <= 0 and not absorption.stress:
+    _check_boxes(draft, track, pending, asked)
+    if not asked and (left <= 0 or out):
         return ()
-    if out and not absorption.stress:
-        return ()
-    if left <= 0 and draft.rules.harm.absorb == "roll-up":
-        draft.refuse(
-            "the consequences take the whole hit, so it marks no box",
-            code="no-box",
-            hint="leave --stress out",
-        )
-        return ()
-    marked = ABSORB[draft.rules.harm.absorb].boxes(track, left, absorption.stress, draft.rules)
-    if marked is not None and (left > 0 or absorption.stress):
+    policy = ABSORB[draft.rules.harm.absorb]
+    marked = policy.boxes(track, left, asked, draft.rules)
+    if marked is not None:
         return marked
     if absorption.concede and not absorption.unreasonable:
         return ()
     if out:
-        return absorption.stress
+        return asked
+    keeps = draft.rules.harm.taken_out_keeps_consequences
     raise RuleRefused(
-        _left_over(draft, pending, absorption, left),
-        code="not-settled",
-        hint=_would_work(draft, vain=bool(slots) and draft.rules.harm.taken_out_keeps_consequences),
+        f"{pending.target}: {policy.left_over(track, left, asked, pending.shifts)}",
+        code="not-settled" if left > 0 else "no-box",
+        hint=_would_work(draft, vain=bool(slots) and keeps),
     )
 
 
@@ -204,19 +199,6 @@ def _check_boxes(
                 code="no-box",
                 hint=_would_work(draft),
             )
-
-
-def _left_over(draft: Draft, pending: Pending, absorption: Absorption, left: int) -> str:
-    if draft.rules.harm.absorb == "slots-only":
-        return f"{pending.target} lost by {pending.shifts}: that takes a slot rated as high"
-    if absorption.stress and draft.rules.harm.absorb == "roll-up":
-        track = body_of(draft.character(pending.target), draft.rules).tracks[pending.track]
-        box = roll_up(track, left) if left > 0 else None
-        if box is not None:
-            return f"a hit of {left} marks {pending.track} box {box}, not {absorption.stress[0]}"
-    worth = sum(absorption.stress)
-    rest = left - worth if draft.rules.harm.absorb == "boxes" else left
-    return f"{rest} of {pending.shifts} shift(s) are left over, and nothing holds them"
 
 
 def _would_work(draft: Draft, *, vain: bool = False) -> str:
@@ -257,9 +239,10 @@ def _end(
 
 def _spill(draft: Draft, pending: Pending, body: Body, left: int) -> tuple[Share, ...]:
     """Shifts beyond those that took the target out: for the next of the group, or as overflow."""
-    spare = spare_when_out(body, pending.track, left, draft.rules)
+    room = ABSORB[draft.rules.harm.absorb].room(body, pending.track, draft.rules)
+    spare = left - room - 1
     target = draft.character(pending.target)
-    if not spare:
+    if spare <= 0:
         return ()
     if draft.rules.harm.group_rollover and target.group:
         waiting = {share.target for share in pending.next}

@@ -1,6 +1,7 @@
 """What a hit leaves on a sheet: boxes marked, consequences written, aspects changed."""
 
 from fatecli.engine import aspects
+from fatecli.engine.absorbing import ABSORB
 from fatecli.engine.body import Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
@@ -21,7 +22,7 @@ def mark(
         draft.change_character(pending.target, mech=mech)
     else:
         draft.change_character(pending.target, stress={**character.stress, pending.track: marked})
-    rolled_up = draft.rules.harm.absorb == "roll-up" and boxes != (need,)
+    rolled_up = ABSORB[draft.rules.harm.absorb].rolls_up and boxes != (need,)
     draft.tell(
         StressMarked(
             name=pending.target,

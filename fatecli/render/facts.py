@@ -9,7 +9,7 @@ from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Pending, Roll, Scene
 from fatecli.render import signs, words
 from fatecli.render.cells import Column, Line, grid, text_of
-from fatecli.render.people import aspect_words, own_aspects
+from fatecli.render.entries import aspect_words
 from fatecli.render.signs import Look
 
 LONG_ORDER = 24
@@ -18,14 +18,14 @@ Fact = tuple[str, Line]
 
 
 def header(scene: Scene, rules: Ruleset, look: Look) -> Text:
-    """Title, ruleset, kind, exchange and clock, on one line where it fits."""
+    """Title, ruleset, kind and clock, on one line where it fits."""
     clock = scene.clock
-    if scene.exchange:
-        exchange = f"exchange {scene.exchange}"
+    if scene.order:
+        begun = []
     else:
-        exchange = "between scenes" if clock.between else "not begun"
+        begun = ["between scenes" if clock.between else "not begun"]
     time = f"scene {clock.scene}, session {clock.session}, {rules.arc} {clock.arc}"
-    facts = look.signs.dot.join((rules.title, scene.kind, exchange, time))
+    facts = look.signs.dot.join((rules.title, scene.kind, *begun, time))
     title = text_of([(scene.title or "Untitled scene", signs.TITLE)])
     one_line = title.cell_len + len(facts) + len(look.signs.dot) <= look.width
     return title.append(look.signs.dot if one_line else "\n").append_text(
@@ -34,7 +34,7 @@ def header(scene: Scene, rules: Ruleset, look: Look) -> Text:
 
 
 def turn_line(scene: Scene, rules: Ruleset, look: Look) -> Text | None:
-    """The order with a pointer at whose turn it is; None where nothing enforces turns."""
+    """The exchange and its order, a pointer at whose turn it is; None where there is no order."""
     if not scene.order:
         return None
     entries = list(_entries(scene, look))
@@ -44,7 +44,7 @@ def turn_line(scene: Scene, rules: Ruleset, look: Look) -> Text | None:
         first = places[0] if places else 0
         left = len(entries) - LONG_ORDER
         entries = (entries[first:] + entries[:first])[:LONG_ORDER]
-    line = Text("Turn: ", signs.QUIET)
+    line = Text(f"Exchange {scene.exchange}: ", signs.QUIET)
     line.append_text(Text(", ").join(text_of([entry]) for entry in entries))
     if left:
         line.append(f" and {left} more", signs.QUIET)
@@ -79,31 +79,20 @@ def _out(scene: Scene, names: list[str]) -> str:
 
 def facts_table(scene: Scene, rules: Ruleset, look: Look) -> Table | None:
     """Aspects, blocks and everything open, one labelled entry each; None where there is none."""
-    facts = [*_aspects(scene, look), *_open(scene, rules, look)]
-    if not facts:
+    rows = [[text_of([(label, signs.QUIET)]), text_of([line])] for label, line in _facts(scene, rules, look)]
+    if not rows:
         return None
-    rows = [[text_of([(label, signs.QUIET)]), text_of([line])] for label, line in facts]
     return grid([Column("", most=LABEL_WIDTH), Column("", share=1)], rows, look.width)
 
 
-def _aspects(scene: Scene, look: Look) -> Iterator[Fact]:
-    if not look.wide:
-        for name, character in scene.characters.items():
-            if aspects := own_aspects(character):
-                yield name, (", ".join(aspects), "")
+def _facts(scene: Scene, rules: Ruleset, look: Look) -> Iterator[Fact]:
     if scene.aspects:
-        told = ", ".join(aspect_words(name, aspect) for name, aspect in scene.aspects.items())
+        told = "; ".join(aspect_words(name, aspect) for name, aspect in scene.aspects.items())
         yield "Scene aspects", (told, "")
-
-
-def _open(scene: Scene, rules: Ruleset, look: Look) -> Iterator[Fact]:
     for block in scene.blocks:
         yield "Hold" if block.grapple else "Block", (words.describe_block(block), "")
-    if scene.owed:
-        told = ", ".join(f"{words.who(name)} {due}" for name, due in scene.owed.items())
-        yield "Owed after", (told, "")
-    if scene.gm_fate_points:
-        yield "GM", (words.count(scene.gm_fate_points, "fate point"), "")
+    if points := "; ".join(_points(scene)):
+        yield "Fate points", (points, "")
     if scene.notes and not look.players:
         yield "Notes", (scene.notes.strip(), "")
     if scene.roll is not None:
@@ -113,23 +102,30 @@ def _open(scene: Scene, rules: Ruleset, look: Look) -> Iterator[Fact]:
         yield "Overflow", (f"{scene.overflow.actor} may spend {shifts} now with --overflow", "")
 
 
+def _points(scene: Scene) -> Iterator[str]:
+    """The GM's pool, and what is paid only after the scene."""
+    if scene.gm_fate_points:
+        yield f"the GM has {scene.gm_fate_points}"
+    if scene.owed:
+        due = words.listed(f"{points} to {words.who(name)}" for name, points in scene.owed.items())
+        yield f"owed after the scene: {due}"
+
+
 def _roll(roll: Roll, rules: Ruleset) -> str:
+    """What the next invoke would add to; the story has told the sum."""
     target = f" against {roll.target}" if roll.target else ""
-    effort = words.sum_words(roll.terms, roll.total, rules, roll.dice)
     faced = max(roll.opposition, roll.floor or 0)
-    facing = f" {words.against_words(faced, roll.opposition_terms, rules)}" if faced else ""
-    return f"{words.whose(roll.actor)} {roll.command}{target}: {effort}{facing}; can be invoked on"
+    facing = f" against {words.rated(faced, rules)}" if faced else ""
+    return f"{words.whose(roll.actor)} {roll.command}{target}, {words.rated(roll.total, rules)}{facing}"
 
 
 def alert(pending: Pending, look: Look) -> Text:
     """The hit that must be settled first, with the command that settles it."""
     hit = words.shifts_words(pending.shifts, pending.track)
-    by = f" from {pending.attacker}"
-    lines = [
-        (f"{look.signs.alert} {pending.target} must absorb {hit}{by}:", signs.ALERT),
-        (f"   {words.command('fatecli', 'absorb', pending.target)}", signs.TITLE),
-    ]
+    told = f"{look.signs.alert} {pending.target} must absorb {hit} from {pending.attacker}: "
+    line = text_of([(told, signs.ALERT)])
+    line.append(words.command("fatecli", "absorb", pending.target), signs.TITLE)
     if pending.next:
         rest = words.listed(f"{share.target} {share.shifts}" for share in pending.next)
-        lines.append((f"   then {rest}", ""))
-    return text_of(lines)
+        line.append_text(text_of([(f", then {rest}", "")]))
+    return line

@@ -7,7 +7,7 @@ from rich.table import Table
 from fatecli.model.scene import Link, Scene
 from fatecli.render import signs
 from fatecli.render.cells import Column, Line, grid, text_of
-from fatecli.render.people import aspect_words, is_turn_of
+from fatecli.render.entries import aspect_words, is_turn_of
 from fatecli.render.signs import Look
 
 
@@ -26,13 +26,12 @@ def zone_table(scene: Scene, look: Look) -> Table:
 
 
 def people_by_zone(scene: Scene, look: Look) -> dict[str, list[str]]:
-    """Names by zone (empty for nowhere), with a pointer, and a word for who is out."""
+    """Names by zone (empty for nowhere), with the signs for whose turn it is and who is out."""
     crowd: dict[str, list[str]] = {}
     for name, character in scene.characters.items():
-        told = f"{look.signs.pointer} {name}" if is_turn_of(scene, name) else name
-        crowd.setdefault(character.zone or "", []).append(
-            told if character.active else f"{told} (out)"
-        )
+        sign = look.signs.pointer if is_turn_of(scene, name) else ""
+        sign = sign if character.active else look.signs.out
+        crowd.setdefault(character.zone or "", []).append(f"{sign} {name}".strip())
     return crowd
 
 
@@ -40,7 +39,8 @@ def zone_aspects(scene: Scene, zone: str) -> list[str]:
     """The aspects of a zone in words."""
     if zone not in scene.zones:
         return []
-    return [aspect_words(name, aspect) for name, aspect in scene.zones[zone].aspects.items()]
+    held = scene.zones[zone].aspects
+    return [f"+ {aspect_words(name, aspect)}" for name, aspect in held.items()]
 
 
 def border_words(link: Link) -> str:

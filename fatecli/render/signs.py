@@ -15,11 +15,13 @@ class Signs(NamedTuple):
     alert: str
     across: str
     down: str
+    tee_up: str
+    tee_down: str
     corners: tuple[str, str, str, str]
 
 
-UNICODE: Final = Signs("▶", "✗", "→", "✗", " · ", "└", "!!", "─", "│", ("┌", "┐", "└", "┘"))
-ASCII: Final = Signs(">", "x", "->", "x", " - ", "\\", "!!", "-", "|", ("+", "+", "+", "+"))
+UNICODE: Final = Signs("▶", "✗", "→", "✗", " · ", "└", "!!", "─", "│", "┴", "┬", ("┌", "┐", "└", "┘"))
+ASCII: Final = Signs(">", "x", "->", "x", " - ", "\\", "!!", "-", "|", "+", "+", ("+", "+", "+", "+"))
 
 TITLE: Final = "bold"
 CURRENT: Final = "bold cyan"

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
 from fatecli.render.facts import alert, facts_table, header, turn_line
-from fatecli.render.people import people_table
+from fatecli.render.people import people_view
 from fatecli.render.places import zone_table
 from fatecli.render.players import as_players_see
 from fatecli.render.signs import Look, signs_for
@@ -32,15 +31,11 @@ def _parts(scene: Scene, rules: Ruleset, look: Look) -> Iterator[RenderableType]
     if (turns := turn_line(scene, rules, look)) is not None:
         yield turns
     if scene.characters:
-        yield Text()
-        yield people_table(scene, rules, look)
+        yield people_view(scene, rules, look)
     if scene.zones:
-        yield Text()
         drawn = ZoneMap(scene, look)
         yield drawn if drawn.fits else zone_table(scene, look)
     if (facts := facts_table(scene, rules, look)) is not None:
-        yield Text()
         yield facts
     if scene.pending is not None:
-        yield Text()
         yield alert(scene.pending, look)

@@ -1,7 +1,9 @@
 """The zones as a drawn map: boxes at their columns and rows, joined where one can pass."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
 
@@ -10,118 +12,157 @@ from fatecli.render import signs
 from fatecli.render.cells import text_of
 from fatecli.render.places import border_words, people_by_zone, zone_aspects
 from fatecli.render.signs import Look
+from fatecli.render.words import clean
 
-LEAST, MOST = 18, 34
-BETWEEN = 7
+LEAST, ROOMY, MOST = 18, 26, 34
+BETWEEN = 5
 STEM = 3
+EDGES = 4
+
+
+class _Box(NamedTuple):
+    """A zone as it is drawn: its column's number, its lines, and the ways up and down."""
+
+    place: int
+    name: str
+    lines: list[Text]
+    up: Link | None
+    down: Link | None
 
 
 class ZoneMap:
     """A Rich renderable that draws the zones where `at` puts them."""
 
     def __init__(self, scene: Scene, look: Look) -> None:
-        self._zones = scene.zones
         self._look = look
         self._scene = scene
         self._links = {frozenset(link.between): link for link in scene.links}
-        self._at = {zone.at: name for name, zone in scene.zones.items() if zone.at}
-        self._columns = sorted({column for column, _ in self._at})
-        self._rows = sorted({row for _, row in self._at})
-        room = look.width - BETWEEN * (len(self._columns) - 1)
-        self._size = min(MOST, room // max(1, len(self._columns)))
+        at = {zone.at: name for name, zone in scene.zones.items() if zone.at}
+        columns = sorted({column for column, _ in at})
+        rows = sorted({row for _, row in at})
+        self._whole = len(at) == len(scene.zones)
+        self._grid = [[at.get((column, row)) for column in columns] for row in rows]
+        # A border's name stands in the gap that it crosses, unless that squeezes the boxes.
+        self._named = True
+        self._measure(len(columns))
+        if self._size < ROOMY:
+            self._named = False
+            self._measure(len(columns))
+
+    def _measure(self, columns: int) -> None:
+        self._gaps = [BETWEEN] * max(0, columns - 1)
+        for row in self._grid:
+            for place, gap in enumerate(self._gaps):
+                toll = self._toll(self._link(row[place], row[place + 1]), named=self._named)
+                self._gaps[place] = max(gap, cell_len(toll) + EDGES if toll else 0)
+        self._size = min(MOST, (self._look.width - sum(self._gaps)) // max(1, columns))
+        self._starts = [sum(self._gaps[:place]) + place * self._size for place in range(columns)]
 
     @property
     def fits(self) -> bool:
         """Whether every zone has a place of its own and there is width to draw them."""
-        return bool(self._at) and len(self._at) == len(self._zones) and self._size >= LEAST
+        return bool(self._grid) and self._whole and self._size >= LEAST
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         crowd = people_by_zone(self._scene, self._look)
-        above: list[str | None] = []
-        for row in self._rows:
-            names = [self._at.get((column, row)) for column in self._columns]
-            if above:
-                yield self._stems(above, names)
-            yield from self._boxes(names, crowd, console)
-            above = names
+        told: set[frozenset[str]] = set()
+        empty: list[str | None] = [None] * len(self._starts)
+        rows = [empty, *self._grid, empty]
+        for above, row, below in zip(rows, rows[1:], rows[2:], strict=False):
+            boxes = []
+            for place, name in enumerate(row):
+                if name is not None:
+                    lines = self._lines(name, crowd, console)
+                    up, down = self._link(above[place], name), self._link(name, below[place])
+                    boxes.append(_Box(place, name, lines, up, down))
+            yield from self._band(boxes, told)
         if nowhere := crowd.get(""):
             yield text_of([(f"In no zone: {', '.join(nowhere)}", "")])
-        if told := "; ".join(self._untold()):
-            yield text_of([(told, signs.QUIET)])
+        if left := [self._way(link) for key, link in self._links.items() if key not in told]:
+            yield text_of([("; ".join(left), signs.QUIET)])
 
-    def _boxes(
-        self, names: list[str | None], crowd: dict[str, list[str]], console: Console
-    ) -> Iterator[Text]:
-        bodies = [self._body(name, crowd, console) for name in names]
-        height = max(map(len, bodies))
-        for number in range(-1, height + 1):
-            line = Text()
-            for place, (name, body) in enumerate(zip(names, bodies, strict=True)):
-                if place:
-                    line.append(self._bridge(names[place - 1], name, number))
-                line.append_text(self._slice(name, body, number, height))
-            line.rstrip()
-            yield line
-
-    def _body(self, name: str | None, crowd: dict[str, list[str]], console: Console) -> list[Text]:
-        if name is None:
-            return []
+    def _lines(self, name: str, crowd: dict[str, list[str]], console: Console) -> list[Text]:
         people = ", ".join(crowd.get(name, ()))
-        aspects = [(line, signs.QUIET) for line in zone_aspects(self._scene, name)]
-        lines = [(name, signs.TITLE), *([(people, "")] if people else []), *aspects]
-        return list(text_of(lines).wrap(console, self._size - 4))
+        lines = [] if self._headed(name) else [(name, signs.TITLE)]
+        lines += [(people, "")] if people else []
+        lines += [(line, signs.QUIET) for line in zone_aspects(self._scene, name)]
+        return list(text_of(lines).wrap(console, self._size - EDGES))
 
-    def _slice(self, name: str | None, body: list[Text], number: int, height: int) -> Text:
-        if name is None:
-            return Text(" " * self._size)
-        left, right, low_left, low_right = self._look.signs.corners
-        bar = self._look.signs.across * (self._size - 2)
-        if number < 0:
-            return Text(f"{left}{bar}{right}")
-        if number == height:
-            return Text(f"{low_left}{bar}{low_right}")
-        text = body[number].copy() if number < len(body) else Text()
-        text.truncate(self._size - 4, pad=True)
+    def _headed(self, name: str) -> bool:
+        """Whether the name finds room in the upper edge of its box."""
+        return STEM + EDGES + cell_len(clean(name)) <= self._size
+
+    def _band(self, boxes: list[_Box], told: set[frozenset[str]]) -> list[Text]:
+        """A row of boxes, each as tall as it needs to be, or down to where its way leads on."""
+        height = max(len(box.lines) for box in boxes)
+        canvas = [Text() for _ in range(height + 2)]
+        deep = [box.place for box in boxes if box.down or len(box.lines) == height]
+        names = {box.place: box.name for box in boxes}
+        for box in boxes:
+            start = self._starts[box.place]
+            if link := self._link(names.get(box.place - 1), box.name):
+                gap = self._gaps[box.place - 1]
+                _put(canvas[1], start - gap, Text(self._bridge(link, gap)))
+                if self._named or not link.name:
+                    told.add(frozenset(link.between))
+            end = height if box.place in deep else len(box.lines)
+            right = next((self._starts[place] for place in deep if place > box.place), None)
+            room = self._look.width - start if right is None else right - 1 - start
+            drawn = [self._top(box), *self._sides(box, end), self._bottom(box, room, told)]
+            for line, text in zip(canvas, drawn, strict=False):
+                _put(line, start, text)
+        return canvas
+
+    def _top(self, box: _Box) -> Text:
+        left, right, _, _ = self._look.signs.corners
+        across, tee = self._look.signs.across, self._look.signs.tee_up
+        text = Text(left + across * (STEM - 1) + (tee if box.up else across))
+        if self._headed(box.name):
+            text.append(" ").append_text(text_of([(box.name, signs.TITLE)])).append(" ")
+        return text.append(across * (self._size - 1 - text.cell_len) + right)
+
+    def _sides(self, box: _Box, end: int) -> Iterator[Text]:
         side = self._look.signs.down
-        return Text.assemble(f"{side} ", text, f" {side}")
+        for number in range(end):
+            text = box.lines[number].copy() if number < len(box.lines) else Text()
+            text.truncate(self._size - EDGES, pad=True)
+            yield Text.assemble(f"{side} ", text, f" {side}")
 
-    def _bridge(self, left: str | None, right: str | None, number: int) -> str:
-        link = self._link(left, right)
-        if link is None or number:
-            return " " * BETWEEN
-        toll = f" {link.border} " if link.border else ""
-        return toll.center(BETWEEN, self._look.signs.across)
+    def _bottom(self, box: _Box, room: int, told: set[frozenset[str]]) -> Text:
+        """The lower edge; the name of the border that it is may run on over the corner."""
+        _, _, left, right = self._look.signs.corners
+        across, tee = self._look.signs.across, self._look.signs.tee_down
+        text = Text(left + across * (STEM - 1) + (tee if box.down else across))
+        if box.down and (toll := clean(self._toll(box.down))):
+            text.append(f" {toll}")
+            text.append(" " if text.cell_len < self._size - 1 else "")
+        if box.down and text.cell_len <= room:
+            told.add(frozenset(box.down.between))
+        text.truncate(room, overflow="ellipsis")
+        if text.cell_len < self._size:
+            text.append(across * (self._size - 1 - text.cell_len) + right)
+        return text
 
-    def _stems(self, above: list[str | None], below: list[str | None]) -> Text:
-        line = Text()
-        for place, pair in enumerate(zip(above, below, strict=True)):
-            link = self._link(*pair)
-            stem = text_of([(self._label(link) if link else "", "")])
-            stem.truncate(self._size, overflow="ellipsis", pad=True)
-            line.append(" " * BETWEEN if place else "").append_text(stem)
-        line.rstrip()
-        return line
+    def _bridge(self, link: Link, gap: int) -> str:
+        toll = clean(self._toll(link, named=self._named))
+        return (f" {toll} " if toll else "").center(gap, self._look.signs.across)
 
-    def _label(self, link: Link) -> str:
-        toll = str(link.border) if link.border else ""
-        return f"{' ' * STEM}{self._look.signs.down} {', '.join(filter(None, (toll, link.name)))}"
+    def _toll(self, link: Link | None, *, named: bool = True) -> str:
+        """What it takes to pass: `2 Chain-link fence`; empty for an open way, or none."""
+        if link is None:
+            return ""
+        border = str(link.border) if link.border else ""
+        return " ".join(filter(None, (border, link.name if named else "")))
 
     def _link(self, one: str | None, other: str | None) -> Link | None:
         return self._links.get(frozenset((one, other))) if one and other else None
 
-    def _untold(self) -> Iterator[str]:
-        """Links that the drawing leaves out, wholly or by name."""
-        for link in self._links.values():
-            one, other = link.between
-            (column, row), (other_column, other_row) = self._place(one), self._place(other)
-            steps = abs(column - other_column), abs(row - other_row)
-            full = steps == (0, 1) and len(self._label(link)) <= self._size
-            if full or (steps == (1, 0) and not link.name):
-                continue
-            border = border_words(link)
-            way = f" {self._look.signs.arrow} ".join(link.between)
-            yield f"{way} ({border})" if border else way
+    def _way(self, link: Link) -> str:
+        border = border_words(link)
+        way = f" {self._look.signs.arrow} ".join(link.between)
+        return f"{way} ({border})" if border else way
 
-    def _place(self, name: str) -> tuple[int, int]:
-        column, row = self._zones[name].at or (0, 0)
-        return self._columns.index(column), self._rows.index(row)
+
+def _put(line: Text, start: int, text: Text) -> None:
+    """Append the text at a column of the line."""
+    line.append(" " * (start - line.cell_len)).append_text(text)

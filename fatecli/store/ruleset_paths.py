@@ -15,7 +15,7 @@ def path_of(ref: str, beside: Path | None, child: Path | None = None) -> Path | 
         return path if path.is_file() else None
     for folder in _folders():
         path = folder / f"{ref}.toml"
-        if path.is_file() and (child is None or path != child):
+        if path.is_file() and (child is None or path.resolve() != child.resolve()):
             return path
     return None
 

@@ -1,9 +1,11 @@
 """The schema that a new file points at: a file of its own in a hidden folder beside it."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
 from fatecli import __version__
+from fatecli.errors import FileProblem
 from fatecli.store.files import write_text
 
 FileKind = Literal["scene", "ruleset"]
@@ -18,10 +20,14 @@ def pointer(kind: FileKind) -> str:
 
 
 def provide_schema(kind: FileKind, folder: Path) -> None:
-    """Put the schema where the files of a folder point, unless this version's is there."""
+    """Put the schema where the files of a folder point, unless this version's is there.
+
+    Only editors miss it where it cannot be written.
+    """
     path = folder / _FOLDER / _name(kind)
     if not (path.is_file() and MADE_BY in path.read_text(encoding="utf-8", errors="replace")):
-        write_schema(kind, path.parent)
+        with suppress(FileProblem):
+            write_schema(kind, path.parent)
 
 
 def write_schema(kind: FileKind, folder: Path) -> Path:

@@ -202,7 +202,7 @@ def public(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.Cl
 
 
 POLICIES: dict[str, tuple[Any, dict[Any, Any]]] = {
-    "absorb": (ruleset.AbsorbPolicy, harm.ABSORB),
+    "absorb": (ruleset.AbsorbPolicy, absorbing.ABSORB),
     "attack_tie": (ruleset.AttackTiePolicy, strikes.TIES),
     "order": (ruleset.TurnPolicy, turns.ORDERS),
     "movement": (ruleset.MovementPolicy, movement.MOVEMENTS),

@@ -56,13 +56,13 @@ def test_quiet_prints_what_was_asked_for_and_nothing_else(run: Run, fight: Path)
 
 
 def test_a_dry_run_shows_and_saves_nothing(run: Run, fight: Path) -> None:
-    before = {path: path.read_bytes() for path in fight.parent.iterdir()}
+    before = {path: path.read_bytes() for path in fight.parent.iterdir() if path.is_file()}
     shown = run("attack", "harry", "goon 1", "-r", "5", "-d", "3", "-n")
     assert "nothing was saved" in shown.out
     assert "2 to absorb" in shown.out
     assert answer(run("--json", "-n", "scene", "end"))["dry_run"] is True
     assert run("scene", "new", "other.toml", "--ruleset", "slots", "-n").exit == 0
-    assert {path: path.read_bytes() for path in fight.parent.iterdir()} == before
+    assert {path: path.read_bytes() for path in fight.parent.iterdir() if path.is_file()} == before
 
 
 def test_absorb_alone_lists_the_ways_and_changes_nothing(run: Run, fight: Path) -> None:

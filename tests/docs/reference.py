@@ -80,8 +80,17 @@ def shared() -> dict[str, tuple[Option, ...]]:
     commands = [command.options for command in documented()]
     panels = dict.fromkeys(option.panel for options in commands for option in options)
     found = {panel: _common(panel, commands) for panel in panels if panel != OWN}
-    uses = Counter(option for options in commands for option in options if option.panel == OWN)
-    return found | {SEVERAL: tuple(option for option, count in uses.items() if count >= MANY)}
+    return found | {SEVERAL: tuple(_frequent(chain(*commands)))}
+
+
+def _frequent(options: Iterable[Option]) -> Iterator[Option]:
+    """The options that many commands have; of two with one spelling, the more frequent."""
+    uses = Counter(option for option in options if option.panel == OWN)
+    spelt: set[str] = set()
+    for option, count in uses.most_common():
+        if count >= MANY and option.spelling not in spelt:
+            spelt.add(option.spelling)
+            yield option
 
 
 def _common(panel: str, commands: list[tuple[Option, ...]]) -> tuple[Option, ...]:

@@ -444,8 +444,8 @@ def test_blocks(rule: Rule, ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", BLOCKING)
-def test_a_hold_taken_by_an_invoked_attack_holds_again(ruleset: str) -> None:
-    """The victim breaks free, then the holder's invoke does not belong on that roll's side."""
+def test_a_hold_once_broken_stays_broken(ruleset: str) -> None:
+    """The victim meets the strength and breaks free; an invoke works the attack out again."""
     rules = rules_of(ruleset)
     scene = duel(ruleset, **HELD)
     fog = AddAspect(name="Fog", free=1)

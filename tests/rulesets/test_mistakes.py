@@ -1,4 +1,4 @@
-"""Mistakes in a table's own ruleset: every one is told, in its file and line, with what is meant."""
+"""Mistakes in a table's own ruleset: every one is told, at its line, with what is meant."""
 
 from pathlib import Path
 from shutil import copy
