@@ -57,6 +57,7 @@ def _play(root: Any, env: Env, file: str, line: ScriptLine) -> None:
     try:
         words = words_of(line.text)
         if words:
+            report.typed(env, words)
             root.play(words, env)
     except typer.Exit:
         pass

@@ -41,7 +41,8 @@ def replacements(root: RootGroup, line: str, names: NamesOf) -> list[Replacement
 
 def _replacement(each: Suggestion, starts: Sequence[int], mark: str) -> Replacement:
     text = each.value
-    if not each.words and (mark or _marked(each) or " " in text):
+    # An argument of several words is understood without marks, an option's only at the line's end.
+    if not each.words and (mark or _marked(each) or (each.valued and " " in text)):
         text = _quoted(text, mark)
     return Replacement(starts[-1 - each.words], text, each.value, each.help)
 

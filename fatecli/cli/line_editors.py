@@ -19,16 +19,33 @@ class LineEditor(Protocol):
         """Ask for one line."""
 
 
-def line_editor(history: Path, complete: Complete) -> LineEditor:
+class History:
+    """The lines typed before, one a line of a file; without it if that cannot be kept."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def lines(self) -> list[str]:
+        """The last lines, oldest first."""
+        with suppress(OSError, UnicodeDecodeError):
+            return self._path.read_text(encoding="utf-8").splitlines()[-_KEPT:]
+        return []
+
+    def add(self, line: str) -> None:
+        """Keep a line at once, so that it is there however the shell ends."""
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+
+def line_editor(history: History, complete: Complete) -> LineEditor:
     """The best editor at hand; plain input where nobody sits at a terminal."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return Plain()
-    with suppress(OSError):
-        history.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(ImportError):
-        return AsYouType(history, complete)
-    with suppress(ImportError):
-        return Readline(history, complete)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        with suppress(ImportError):
+            return AsYouType(history, complete)
+        with suppress(ImportError):
+            return Readline(history, complete)
     return Plain()
 
 
@@ -48,7 +65,7 @@ class Plain:
 class Readline:
     """The standard library's line editor: Tab completes. Raises ImportError if there is none."""
 
-    def __init__(self, history: Path, complete: Complete) -> None:
+    def __init__(self, history: History, complete: Complete) -> None:
         import readline
 
         self._readline = readline
@@ -56,14 +73,12 @@ class Readline:
         self._complete = complete
         self._found: list[str] = []
         readline.set_completer_delims(" \t")
-        readline.set_completer(self._next)
         # Answers to questions are no commands: only what is added below is remembered.
         readline.set_auto_history(False)
         libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
-        with suppress(OSError):
-            readline.read_history_file(history)
-            readline.set_history_length(_KEPT)
+        for line in history.lines():
+            readline.add_history(line)
 
     def ask(self, prompt: str) -> str:
         """Ask for one line, and remember it at once."""
@@ -74,16 +89,15 @@ class Readline:
             self._readline.set_completer(None)
         if line.strip():
             self._readline.add_history(line)
-            with suppress(OSError):
-                self._readline.write_history_file(self._history)
+            self._history.add(line)
         return line
 
     def _next(self, text: str, state: int) -> str | None:
+        """The completion number `state`, as readline asks for them one by one."""
         if state == 0:
             line = self._readline.get_line_buffer()[: self._readline.get_endidx()]
             begin = self._readline.get_begidx()
-            with suppress(Exception):
-                self._found = [_after(each, line, begin) for each in self._complete(line)]
+            self._found = [_after(each, line, begin) for each in self._complete(line)]
         return self._found[state] if state < len(self._found) else None
 
 
@@ -96,10 +110,10 @@ def _after(each: Replacement, line: str, begin: int) -> str:
 class AsYouType:
     """prompt_toolkit: completes while one types. Raises ImportError if it is not installed."""
 
-    def __init__(self, history: Path, complete: Complete) -> None:
+    def __init__(self, history: History, complete: Complete) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer, Completion
-        from prompt_toolkit.history import FileHistory
+        from prompt_toolkit.history import InMemoryHistory
 
         class Names(Completer):  # type: ignore[misc]
             def get_completions(self, document: Any, event: Any) -> Iterator[Completion]:
@@ -112,11 +126,16 @@ class AsYouType:
                         display_meta=each.help,
                     )
 
+        self._history = history
         self._session: Any = PromptSession(
-            history=FileHistory(str(history)), completer=Names(), complete_while_typing=True
+            history=InMemoryHistory(history.lines()),
+            completer=Names(),
+            complete_while_typing=True,
         )
 
     def ask(self, prompt: str) -> str:
-        """Ask for one line."""
+        """Ask for one line, and remember it at once."""
         line: str = self._session.prompt(prompt)
+        if line.strip():
+            self._history.add(line)
         return line

@@ -42,6 +42,21 @@ def told(env: Env, command: str, messages: Sequence[str], scene: "Scene", rules:
         _state_after(env, scene, rules)
 
 
+def typed(env: Env, line: Sequence[str]) -> None:
+    """Show a command of a file before what comes of it, apart from what came before."""
+    if env.settings.json or env.settings.quiet:
+        return
+    from fatecli.render.words import command
+
+    told = f"> {command(*line)}"
+    if env.stdout.isatty():
+        from rich.text import Text
+
+        env.show("", Text(told, "dim"))
+    else:
+        env.show("", told)
+
+
 def answered(
     env: Env,
     command: str,

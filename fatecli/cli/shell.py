@@ -13,7 +13,7 @@ from fatecli.cli.failure import guarded
 from fatecli.cli.group import PROGRAM, RootGroup
 from fatecli.cli.half_typed import Replacement, replacements
 from fatecli.cli.kinds import Kinds
-from fatecli.cli.line_editors import line_editor
+from fatecli.cli.line_editors import History, line_editor
 from fatecli.cli.locate import find_scene, find_scene_if_any
 from fatecli.cli.scene_names import SceneNames, names_in_file
 from fatecli.cli.script import words_of
@@ -38,7 +38,8 @@ def shell(ctx: typer.Context) -> None:
     root: Any = ctx.find_root().command
     env.in_shell = True
     base = env.settings
-    editor = line_editor(history_file(env.environ), lambda line: _complete(root, env, line))
+    history = History(history_file(env.environ))
+    editor = line_editor(history, lambda line: _complete(root, env, line))
     guarded(env, lambda: _greet(env))
     while True:
         env.settings = base
@@ -60,7 +61,7 @@ def shell(ctx: typer.Context) -> None:
 def _play(root: RootGroup, env: Env, line: str) -> None:
     words = words_of(line)
     if words:
-        root.play(["--help", *words[1:]] if words[0] in _HELP else words, env)
+        root.play([*words[1:], "--help"] if words[0] in _HELP else words, env)
 
 
 def _greet(env: Env) -> None:
@@ -91,12 +92,17 @@ def _prompt(env: Env) -> str:
 
 
 def _complete(root: RootGroup, env: Env, line: str) -> list[Replacement]:
+    """What the line being typed could become, by the scene as its file is now."""
+
     def names(kinds: Kinds) -> list[str]:
         path = find_scene_if_any(env)
         found = SceneNames({}, Path()) if path is None else names_in_file(path)
         return found.of(kinds)
 
-    return replacements(root, line, names)
+    try:
+        return replacements(root, line, names)
+    except Exception:  # a line half typed is no place for complaints
+        return []
 
 
 def history_file(environ: Mapping[str, str]) -> Path:

@@ -98,7 +98,7 @@ def _lengthened(piece: Piece, form: Form, names: NamesOf) -> Iterator[tuple[list
     longer = " ".join([value, *piece.tail])
     kinds = place.kinds(0)
     yield piece.words, piece.tail
-    if _may_go_on(value, kinds) or _fits(longer, kinds, names):
+    if _may_go_on(value, kinds) or fits(longer, kinds, names):
         yield [*piece.words[:-1], longer], []
 
 
@@ -142,14 +142,14 @@ def _stands(group: Sequence[str], kinds: Kinds, names: NamesOf, before: Sequence
         # `fate goon 1` is about Goon 1, not about one point more for the only Goon.
         is_name = number.isdecimal() and _is_exact(" ".join([*before, number]), names)
         return len(group) == 1 and number.lstrip("+-").isdecimal() and not is_name
-    return _fits(" ".join(group), kinds, names)
+    return fits(" ".join(group), kinds, names)
 
 
 def _is_exact(text: str, names: NamesOf) -> bool:
     return text.casefold() in map(str.casefold, names(_CHARACTER))
 
 
-def _fits(text: str, kinds: Kinds, names: NamesOf) -> bool:
+def fits(text: str, kinds: Kinds, names: NamesOf) -> bool:
     """Whether a text means exactly one name of these kinds."""
     from fatecli.engine.names import meant
 

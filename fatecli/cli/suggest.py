@@ -8,19 +8,20 @@ from fatecli.cli.argv import is_option, split_options
 from fatecli.cli.commands import ROOT, Group
 from fatecli.cli.group import FateGroup, options_of
 from fatecli.cli.kinds import Kinds, kinds_of
-from fatecli.cli.spoken import NamesOf
+from fatecli.cli.spoken import NamesOf, fits
 
 
 class Suggestion(NamedTuple):
     """A word that fits, and what it is.
 
     `words` counts the words before the one being typed that the suggestion begins with: after
-    `goon` the `Goon 1` stands for two.
+    `goon` the `Goon 1` stands for two. `valued` where it is what an option takes.
     """
 
     value: str
     help: str = ""
     words: int = 0
+    valued: bool = False
 
 
 class Line(NamedTuple):
@@ -47,7 +48,8 @@ def suggest(
     options = [param for param in (*own.values(), *common.values()) if _is_option(param)]
     if line.awaiting:
         param = next(param for param in options if line.awaiting in param.opts)
-        return _starting(_values(line, param, names), incomplete)
+        values = _starting(_values(line, param, 0, names), incomplete)
+        return [each._replace(valued=True) for each in values]
     if incomplete.startswith("-") and not line.literal:
         return _options(line, options, incomplete, names)
     if line.command is None:
@@ -99,7 +101,7 @@ def _options(
     found = []
     for param in options:
         if equals and name in param.opts:
-            values = _starting(_values(line, param, names), value)
+            values = _starting(_values(line, param, 0, names), value)
             return [each._replace(value=f"{name}={each.value}") for each in values]
         if param.multiple or not line.seen.intersection(param.opts):
             found += [Suggestion(spelled, param.help or "") for spelled in param.opts]
@@ -112,7 +114,7 @@ def _short_last(option: Suggestion) -> bool:
     return not option.value.startswith("--")
 
 
-def _values(line: Line, param: Any, names: NamesOf, place: int = 0) -> Iterator[Suggestion]:
+def _values(line: Line, param: Any, place: int, names: NamesOf) -> Iterator[Suggestion]:
     """What a parameter may hold: its choices, or names."""
     kinds = kinds_of(line.path, param.name, place)
     for choice in param.type_descriptor.choices or ():
@@ -128,13 +130,17 @@ def _described(kinds: Kinds) -> str:
 def _arguments(line: Line, incomplete: str, names: NamesOf) -> list[Suggestion]:
     """What fits the argument that is due, or carries on a name begun with the words before."""
     found: list[Suggestion] = []
-    for back in range(len(line.words) + 1):
-        begun = line.words[len(line.words) - back :]
+    begun = False
+    for back in range(len(line.words), -1, -1):
         due = _due(line, line.words[: len(line.words) - back], names)
-        if due is not None:
-            text = " ".join([*begun, incomplete])
-            values = _starting(_values(line, due[0], names, due[1]), text)
-            found += [each._replace(words=back) for each in values]
+        if due is None or (back == 0 and begun):
+            continue
+        last = " ".join(line.words[len(line.words) - back :])
+        text = f"{last} {incomplete}" if back else incomplete
+        values = _starting(_values(line, *due, names), text)
+        found += [each._replace(words=back) for each in values]
+        # `goon` alone names nobody where there is a Goon 1 and a Goon 2: more of it has to come.
+        begun |= bool(values) and not fits(last, kinds_of(line.path, due[0].name, due[1]), names)
     return found
 
 

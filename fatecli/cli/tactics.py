@@ -158,7 +158,6 @@ def sprint(
         typer.Argument(metavar="ZONE...", help="Where to; several are the path, zone by zone."),
     ],
     effort: EffortOptions,
-    against: OppositionOptions,
     difficulty: Difficulty = None,
     force: Force = False,
 ) -> None:
@@ -174,7 +173,6 @@ def sprint(
         zones=tuple(zones),
         effort=effort.effort_if_any(env),
         difficulty=difficulty,
-        defense=against.opposition(env),
         force=force,
     )
     perform(ctx, action)

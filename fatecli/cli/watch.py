@@ -118,7 +118,22 @@ class _Screen:
             unicode=env.unicode,
             players=env.settings.players,
         )
-        return Group(Text(clean(self._note), "bold"), view) if self._note else view
+        return self._cut(Group(Text(clean(self._note), "bold"), view) if self._note else view)
+
+    def _cut(self, view: "RenderableType") -> "RenderableType":
+        """The view, or as much of it as the terminal has lines for, saying that there is more."""
+        from rich.console import Group
+        from rich.segment import Segments
+        from rich.text import Text
+
+        console = self._env.console
+        lines = console.render_lines(view, pad=False, new_lines=True)
+        over = len(lines) - console.height
+        if over <= 0:
+            return view
+        kept = lines[: -over - 1]
+        more = Text(f"({over + 1} more lines: the window is too low for them)", "bold")
+        return Group(Segments([segment for line in kept for segment in line]), more)
 
 
 def _stamp(path: Path) -> Any:

@@ -16,14 +16,15 @@ class Absorb(NamedTuple):
 
     `boxes` answers the boxes marked, given those asked for; None where they do not hold it.
     `choices` lists the sensible sets of boxes. `room` is the biggest hit that still could be
-    held with what is free. `left_over` says why boxes asked for do not do. `rolls_up` where a
-    hit finds its box by itself.
+    held with what is free. `left_over` says why boxes asked for do not do. `held` is what the
+    boxes marked take. `rolls_up` where a hit finds its box by itself.
     """
 
     boxes: Callable[[Track, int, Boxes, Ruleset], Boxes | None]
     choices: Callable[[Track, int, Ruleset], Iterator[Boxes]]
     room: Callable[[Body, str, Ruleset], int]
     left_over: Callable[[Track, int, Boxes, int], str]
+    held: Callable[[Boxes, int, Ruleset], int]
     rolls_up: bool = False
 
 
@@ -65,6 +66,10 @@ def _roll_up_left(track: Track, need: int, asked: Boxes, shifts: int) -> str:
     return f"a hit of {need} marks box {box}, not {asked[0]}"
 
 
+def _roll_up_held(boxes: Boxes, need: int, rules: Ruleset) -> int:
+    return need if boxes else 0
+
+
 # Boxes chosen
 
 
@@ -101,6 +106,10 @@ def _box_left(track: Track, need: int, asked: Boxes, shifts: int) -> str:
     return f"{need - sum(asked)} of {shifts} shift(s) are left over, and nothing holds them"
 
 
+def _box_held(boxes: Boxes, need: int, rules: Ruleset) -> int:
+    return len(boxes) if rules.harm.box_worth == "one" else sum(boxes)
+
+
 # Slots only
 
 
@@ -122,7 +131,9 @@ def _slot_left(track: Track, need: int, asked: Boxes, shifts: int) -> str:
 
 
 ABSORB: dict[AbsorbPolicy, Absorb] = {
-    "roll-up": Absorb(_roll_up_boxes, _roll_up_choices, _roll_up_room, _roll_up_left, True),
-    "boxes": Absorb(_chosen_boxes, _box_choices, _box_room, _box_left),
-    "slots-only": Absorb(_no_boxes, _no_choices, _slot_room, _slot_left),
+    "roll-up": Absorb(
+        _roll_up_boxes, _roll_up_choices, _roll_up_room, _roll_up_left, _roll_up_held, True
+    ),
+    "boxes": Absorb(_chosen_boxes, _box_choices, _box_room, _box_left, _box_held),
+    "slots-only": Absorb(_no_boxes, _no_choices, _slot_room, _slot_left, _box_held),
 }

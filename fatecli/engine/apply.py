@@ -45,6 +45,9 @@ HANDLERS = {
 
 WHILE_A_HIT_IS_PENDING = {"absorb", "invoke", "fate"}
 
+# What may come between a roll and an invoke on it; anything else closes the roll.
+KEEPS_THE_ROLL_OPEN = {"absorb", "invoke", "fate", "compel", "give-aspect"}
+
 
 def handler(kind: str) -> Callable[[Draft, Any], None]:
     """The function that plays an action of this kind."""
@@ -67,5 +70,7 @@ def apply(scene: Scene, action: "Action", rules: Ruleset) -> Step:
             code="hit-pending",
             hint=f"`absorb {pending.target!r}` lists the ways",
         )
+    if scene.roll is not None and action.kind not in KEEPS_THE_ROLL_OPEN:
+        draft.change(roll=None)
     handler(action.kind)(draft, action)
     return draft.step()

@@ -33,7 +33,7 @@ def attack(draft: Draft, action: "Attack") -> None:
     if action.split:
         _split(draft, action, attacker, targets, moving=moving)
     else:
-        victim = _defender(draft, targets[0], action.interpose)
+        victim = _defender(draft, attacker, targets[0], action.interpose)
         roll = _roll(
             draft, action, attacker, targets[0], victim, _efforts(action)[0], moving=moving
         )
@@ -72,7 +72,9 @@ def _split(
         roll = _roll(draft, action, attacker, target, target, defense, moving=False)
         roll = roll.model_copy(update={"terms": (Term(label="share", value=share),)})
         draft.change(roll=roll)
-        shifts = strike(draft, roll)
+        for text in defense.invoke if defense else ():
+            open_roll.spend(draft, target, text, opposing=True)
+        shifts = strike(draft, open_roll.current(draft))
         if shifts:
             hits.append(Share(target=target, shifts=shifts, track=roll.track))
     open_roll.close(draft)
@@ -100,6 +102,12 @@ def _check_targets(draft: Draft, attacker: str, targets: list[str], action: "Att
             "an attack on several needs a share for each, and each named once",
             code="split",
             hint="attack A X Y --split 3,2",
+        )
+    if action.split and action.interpose:
+        raise UsageError(
+            "nobody can step between in a split attack",
+            code="split",
+            hint="attack them one by one",
         )
     if action.defenses and len(action.defenses) != len(targets):
         raise UsageError(
@@ -132,17 +140,17 @@ def _reach_hint(rules: Ruleset, attacker: str, apart: int | None) -> str:
     return " or ".join([*ways, "--move ZONE", f"`sprint {attacker} ZONE`"])
 
 
-def _defender(draft: Draft, target: str, interpose: str | None) -> str:
+def _defender(draft: Draft, attacker: str, target: str, interpose: str | None) -> str:
     """Who defends and takes the hit: the target, or somebody who steps between."""
     if interpose is None:
         return target
     shield = find_character(draft.scene, interpose)
     apart = distance(draft.scene, draft.character(shield).zone, draft.character(target).zone)
-    if not draft.character(shield).active or apart != 0:
+    if not draft.character(shield).active or apart != 0 or shield == attacker:
         draft.refuse(
             f"{shield} cannot step between",
             code="interpose",
-            hint=f"somebody still in the fight and in {target}'s zone can",
+            hint=f"somebody else still in the fight and in {target}'s zone can",
         )
     return shield
 
@@ -218,5 +226,5 @@ def _track(draft: Draft, victim: str, typed: str | None) -> str:
     if typed is None:
         return rules.kinds[draft.scene.kind].track
     names: dict[str, str] = {kind: entry.track for kind, entry in rules.kinds.items()}
-    names |= {track: track for track in body_of(character, rules).tracks}
+    names |= {track: track for track in (*rules.tracks, *body_of(character, rules).tracks)}
     return names[match(typed, names, "track")]

@@ -8,7 +8,7 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_with_action
 from fatecli.engine.names import find_character, find_zone, match, sides
 from fatecli.engine.zones import distance
-from fatecli.errors import UsageError
+from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import BlockSet, InvokeSpent
 from fatecli.model.scene import Block, Roll, Scene
 
@@ -43,7 +43,8 @@ def set_block(draft: Draft, action: "SetBlock") -> None:
         block=block,
     )
     if held is not None and not keeping and action.tag is not None:
-        _tag(draft, actor, held, action.tag)
+        tag = _tag(draft, actor, held, action.tag)
+        roll = roll.model_copy(update={"block": block.model_copy(update={"tag": tag})})
     open_roll.open_roll(draft, roll, action.effort, None)
     open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, actor, overflow=action.effort.overflow)
@@ -116,12 +117,17 @@ def _enemies(scene: Scene, typed: tuple[str, ...]) -> tuple[str, ...]:
         name = match(text, dict.fromkeys([*scene.characters, *groups, *sides(scene)]), "character")
         if name in scene.characters:
             found.append(name)
-        else:
-            found += [
-                other
-                for other, one in scene.characters.items()
-                if name in (one.group, one.team) and one.active
-            ]
+            continue
+        there = [
+            other
+            for other, one in scene.characters.items()
+            if name in (one.group, one.team) and one.active
+        ]
+        if not there:
+            raise RuleRefused(
+                f"nobody of {name} is left to block", code="nobody", hint="name who is still in it"
+            )
+        found += there
     return tuple(dict.fromkeys(found))
 
 
@@ -148,12 +154,13 @@ def _check_grapple(
         )
 
 
-def _tag(draft: Draft, actor: str, held: str, text: str) -> None:
-    """Spend the tag that a grapple needs; it adds nothing to the roll."""
+def _tag(draft: Draft, actor: str, held: str, text: str) -> str:
+    """Spend the tag that a grapple needs, and answer its name; it adds nothing to the roll."""
     refs = {ref.name: ref for ref in aspects.carried(held, draft.character(held))}
     ref = refs[match(text, refs, f"aspect of {held}'s")]
     free = open_roll.use(draft, actor, ref, against=held)
     draft.tell(InvokeSpent(actor=actor, aspect=ref.name, free=free, tag=True))
+    return ref.name
 
 
 def release(draft: Draft, action: "Release") -> None:

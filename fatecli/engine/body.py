@@ -43,9 +43,10 @@ def aboard(character: Character) -> bool:
     return mech is not None and mech.aboard and mech.status == "working"
 
 
-def body_of(character: Character, rules: Ruleset) -> Body:
-    """What absorbs the next hit on the character."""
-    if aboard(character) and character.mech is not None and rules.mech is not None:
+def body_of(character: Character, rules: Ruleset, track: str | None = None) -> Body:
+    """What absorbs a hit: the mech that is sat in, unless it is on a track of the pilot's own."""
+    of_mech = rules.mech is not None and (track is None or track in rules.mech.tracks)
+    if of_mech and aboard(character) and character.mech is not None and rules.mech is not None:
         slots = _slots(rules.mech.slots, character)
         if rules.mech.pilot_extreme:
             slots += tuple(slot for slot in slots_of(character, rules) if slot.rules.last_resort)
@@ -95,7 +96,7 @@ def _slots(kinds: Mapping[str, SlotRules], character: Character) -> tuple[Slot, 
     slots: list[Slot] = []
     for base, kind in sorted(kinds.items(), key=lambda item: item[1].absorbs):
         count = character.slots.get(base, _count(kind, character.role))
-        tracks: list[str | None] = [None] * count
+        tracks: list[str | None] = [kind.track] * count
         tracks += [
             extra.track
             for extra in kind.extra

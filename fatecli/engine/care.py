@@ -30,13 +30,14 @@ def recover(draft: Draft, action: "Recover") -> None:
     if _means_armor(draft, name, action):
         _repair(draft, name, action)
         return
-    slots = [_slot(draft, name, text) for text in action.what]
+    slots = list(dict.fromkeys(_slot(draft, name, text) for text in action.what))
     if action.clear:
         for slot in slots:
             clear(draft, name, slot)
         return
     if action.healer is not None:
-        healing.heal(draft, action, name, slots)
+        if not healing.heal(draft, action, name, slots):
+            return
     elif action.begin is not None:
         for slot in slots:
             _begin_named(draft, name, slot, action)

@@ -7,7 +7,6 @@ from fatecli.engine import points, turns
 from fatecli.engine.body import aboard, worth
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
-from fatecli.errors import RuleRefused
 from fatecli.model.event import (
     Conceded,
     ConcessionRefused,
@@ -82,12 +81,12 @@ def check_concession(draft: Draft, pending: Pending, absorption: "Absorption") -
     """Refuse a concession on a hit where the ruleset has none, or without a consequence."""
     name = pending.target
     if not draft.rules.concession.on_hit:
-        raise RuleRefused(
+        draft.refuse(
             f"{name} cannot concede a hit already rolled",
             code="too-late",
             hint="a concession comes before the roll; settle this hit, then concede",
         )
-    if not absorption.consequences:
+    elif not absorption.consequences:
         draft.refuse(
             "a concession on a hit goes with a consequence",
             code="no-consequence",
@@ -144,6 +143,9 @@ def _pay(draft: Draft, name: str, earned: int) -> None:
         return
     pool = rules.npcs_pay_into_pool and draft.character(name).role != "pc"
     payee = GM if pool else name
+    if not rules.paid_after and pool:
+        points.change_pool(draft, earned, f"{name} conceded")
+        return
     if not rules.paid_after:
         points.gain(draft, name, earned, "conceded")
         return

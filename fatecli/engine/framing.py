@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from fatecli.engine import aspects, turns
 from fatecli.engine.body import tracks_of
 from fatecli.engine.draft import Draft
+from fatecli.engine.harm import leave_hits
 from fatecli.engine.movement import move_to
 from fatecli.engine.names import check_new, find_character, find_holder, find_zone, match
-from fatecli.errors import UsageError
+from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import CharacterAdded, Moved, Removed, ZoneAdded, ZonesLinked
 from fatecli.model.scene import Aspect, Character, Link, Mech, Zone
 
@@ -27,6 +28,8 @@ def add_character(draft: Draft, action: "AddCharacter") -> None:
     name = " ".join(action.name.split())
     names = [name] if action.count == 1 else [f"{name} {n}" for n in _numbers(draft, name, action)]
     zone = find_zone(draft.scene, action.zone) if action.zone else None
+    if action.group is not None:
+        check_new(draft.scene, action.group, [*draft.scene.characters, *names], "character")
     for one in names:
         taken = [
             *draft.scene.characters,
@@ -79,7 +82,9 @@ def _mech(draft: Draft, action: "AddCharacter") -> Mech | None:
     if action.mech is None and action.mech_armor is None:
         return None
     if draft.rules.mech is None:
-        draft.refuse(f"{draft.rules.title} has no mechs", code="no-mechs", hint="leave --mech out")
+        raise RuleRefused(
+            f"{draft.rules.title} has no mechs", code="no-mechs", hint="leave --mech out"
+        )
     return Mech(name=action.mech or "", armor=action.mech_armor)
 
 
@@ -154,6 +159,7 @@ def _remove_character(draft: Draft, name: str) -> None:
     gone = draft.character(name).model_copy(update={"status": "taken out"})
     draft.change(characters={**draft.scene.characters, name: gone})
     turns.leave(draft, name)
+    _forget(draft, name)
     scene = draft.scene
     group = gone.group
     characters = {other: one for other, one in scene.characters.items() if other != name}
@@ -166,11 +172,30 @@ def _remove_character(draft: Draft, name: str) -> None:
         order=tuple(entry for entry in scene.order if entry not in empty),
         acted=tuple(entry for entry in scene.acted if entry not in empty),
         turn=None if scene.turn in empty else scene.turn,
-        roll=None,
         overflow=None,
         owed=owed,
     )
     draft.tell(Removed(what="character", name=name))
+
+
+def _forget(draft: Draft, name: str) -> None:
+    """Blocks and hits no longer name somebody who is gone."""
+    blocks = [
+        block.model_copy(update={"against": tuple(n for n in block.against if n != name)})
+        for block in draft.scene.blocks
+    ]
+    draft.change(blocks=tuple(blocks))
+    pending = draft.scene.pending
+    if pending is None:
+        return
+    waiting = tuple(share for share in pending.next if share.target != name)
+    draft.change(pending=None)
+    if pending.attacker == name:
+        return
+    if pending.target == name:
+        leave_hits(draft, pending.attacker, waiting)
+    else:
+        draft.change(pending=pending.model_copy(update={"next": waiting}))
 
 
 def _remove_zone(draft: Draft, name: str) -> None:

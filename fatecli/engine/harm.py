@@ -70,7 +70,7 @@ def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
     if pending is None:
         return ()
     target = scene.characters[pending.target]
-    body = body_of(target, rules)
+    body = body_of(target, rules, pending.track)
     free = [slot for slot in body.free_slots(pending.track) if _has_room(slot, target)]
     found = _staying_in(body, free, pending, rules, last_resort=False)
     if not found:

@@ -8,7 +8,7 @@ from fatecli.engine.body import severity
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
 from fatecli.engine.zones import distance
-from fatecli.errors import RuleRefused, UsageError
+from fatecli.errors import UsageError
 from fatecli.model.actions.base import Effort
 from fatecli.model.event import ConsequenceLowered, TreatmentFailed
 from fatecli.model.ruleset import HealingPolicy, Ruleset
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from fatecli.model.actions.after import Recover
 
 
-def heal(draft: Draft, action: "Recover", patient: str, slots: list[str]) -> None:
-    """`recover NAME SLOT --healer WHO`: a treatment, as the ruleset has it."""
+def heal(draft: Draft, action: "Recover", patient: str, slots: list[str]) -> bool:
+    """`recover NAME SLOT --healer WHO`: a treatment, as the ruleset has it; whether it worked."""
     assert action.healer is not None
     healer = find_character(draft.scene, action.healer)
     if not slots:
         raise UsageError(
             "a treatment is for a consequence", code="no-slot", hint=f"recover {patient} SLOT …"
         )
-    HEALING[draft.rules.healing.policy](draft, action, healer, patient, slots)
+    return HEALING[draft.rules.healing.policy](draft, action, healer, patient, slots)
 
 
 def _roll(
@@ -54,16 +54,19 @@ def _roll(
     return total
 
 
-def _no_roll(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
+def _no_roll(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> bool:
     """No roll heals here; recovery starts with a reason."""
     consequence = recovery.held(draft.character(patient))[slots[0]]
-    raise RuleRefused(
+    draft.refuse(
         f"in {draft.rules.title} no roll treats a consequence",
         code="no-treatment",
         hint=f"{consequence.name}: "
         + recovery.how_it_heals(slots[0], consequence, draft.rules)
         + f"; recover {patient} {slots[0]!r} --begin HOW",
     )
+    for slot in slots:
+        recovery.begin(draft, patient, slot, action.begin or f"treated by {healer}")
+    return True
 
 
 # An overcome roll that starts recovery
@@ -83,7 +86,7 @@ def difficulty_terms(
     return tuple(terms)
 
 
-def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
+def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> bool:
     """An overcome roll against the severity's difficulty starts recovery."""
     if len(slots) != 1:
         raise UsageError("one roll treats one consequence", code="one-only", hint="name one")
@@ -91,7 +94,7 @@ def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots:
     consequence = recovery.held(draft.character(patient))[slot]
     rule = recovery.rule_for(slot, consequence, draft.rules)
     if rule is None or rule.start != "treated":
-        raise RuleRefused(
+        draft.refuse(
             f"{consequence.name} cannot be treated",
             code="untreatable",
             hint=rule.how if rule else recovery.how_it_heals(slot, consequence, draft.rules),
@@ -110,15 +113,16 @@ def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots:
         draft.tell(
             TreatmentFailed(name=patient, slot=slot, consequence=consequence.name, healer=healer)
         )
-        return
+        return False
     how = action.begin or f"treated by {healer}"
     recovery.begin(draft, patient, slot, how, after_scenes=action.after_scenes)
+    return True
 
 
 # Levels taken off
 
 
-def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> None:
+def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> bool:
     """A roll takes levels off one or more consequences; each healer has one try at each."""
     _check_place(draft, healer, patient)
     for slot in slots:
@@ -133,12 +137,13 @@ def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: l
                 name=patient, slot=slots[0], consequence=consequence.name, healer=healer
             )
         )
-        return
+        return False
     best = max(steps, key=lambda step: step.at)
     treated = slots[: best.most]
     for slot in treated:
         _try(draft, healer, patient, slot)
         _lower(draft, patient, slot, best.levels // len(treated))
+    return True
 
 
 def _check_place(draft: Draft, healer: str, patient: str) -> None:
@@ -205,7 +210,7 @@ def _lower(draft: Draft, patient: str, slot: str, levels: int) -> None:
     )
 
 
-HEALING: dict[HealingPolicy, Callable[[Draft, "Recover", str, str, list[str]], None]] = {
+HEALING: dict[HealingPolicy, Callable[[Draft, "Recover", str, str, list[str]], bool]] = {
     "none": _no_roll,
     "overcome": _overcome,
     "levels": _levels,

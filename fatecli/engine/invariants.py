@@ -51,6 +51,10 @@ def _names(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
             seen[folded] = name
 
 
+def _kind(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
+    yield from _unknown(("kind",), "kind of conflict", scene.kind, rules.kinds)
+
+
 def _order(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
     groups = {one.group for one in scene.characters.values() if one.group}
     entries = [*scene.characters, *groups]
@@ -152,4 +156,4 @@ def _roll(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
         yield from _unknown(("owed", name), "character", name, [*scene.characters, GM])
 
 
-CHECKS = (_names, _order, _links, _characters, _blocks, _pending, _roll)
+CHECKS = (_names, _kind, _order, _links, _characters, _blocks, _pending, _roll)

@@ -12,7 +12,8 @@ from fatecli.engine.names import find_holder, match, sides
 from fatecli.errors import UsageError
 from fatecli.model.event import AspectRemoved, InvokesGained, ManeuverResolved
 from fatecli.model.ruleset import ManeuverPolicy
-from fatecli.model.scene import Aspect, Roll, Term
+from fatecli.model.scene import Aspect, Before, Roll, Term
+from fatecli.model.words import Lasts
 
 if TYPE_CHECKING:
     from fatecli.model.actions.tactics import Maneuver
@@ -153,18 +154,14 @@ def _create(draft: Draft, roll: Roll, margin: int) -> None:
         invokes = rules.style if margin >= rules.style_at else rules.success
         _gain(draft, roll, _maker(draft, roll), invokes, "conflict")
         return
-    there = open_roll.stood(roll).aspect
-    if there is not None and there.hidden:
+    stood = open_roll.stood(roll)
+    if stood.aspect is not None and stood.aspect.hidden:
         policy = rules.unknown_tie if margin == 0 else rules.unknown_fail
-    elif there is not None or _on_sheet(draft, roll):
+    elif stood.existed:
         policy = rules.known_tie if margin == 0 else rules.known_fail
     else:
         policy = rules.tie if margin == 0 else rules.fail
     OUTCOMES[policy](draft, roll)
-
-
-def _on_sheet(draft: Draft, roll: Roll) -> bool:
-    return roll.aspect in aspects.held_at(draft.scene, roll.place)
 
 
 def _maker(draft: Draft, roll: Roll) -> str:
@@ -175,20 +172,26 @@ def _maker(draft: Draft, roll: Roll) -> str:
     return roll.actor
 
 
-def _gain(draft: Draft, roll: Roll, owner: str, invokes: int, lasts: str) -> None:
+def _gain(draft: Draft, roll: Roll, owner: str, invokes: int, lasts: Lasts) -> None:
     """The aspect comes into play with free invokes, or gets more of them where it is there."""
     assert roll.aspect is not None
     ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
     if ref is None:
-        state = Aspect.model_validate({"free_invokes": invokes, "owner": owner, "lasts": lasts})
+        state = Aspect(free_invokes=invokes, owner=owner, lasts=lasts)
         aspects.add(draft, roll.aspect, roll.place, state)
-        return
-    if ref.where == "sheet":
+    elif ref.where == "sheet":
         raise UsageError(
             f"{roll.place} has the aspect {ref.name!r} on the sheet",
             code="name-taken",
             hint="give what the maneuver makes of it a name of its own",
         )
+    else:
+        _gain_more(draft, ref, owner, invokes)
+    granted = open_roll.current(draft).model_copy(update={"granted": invokes})
+    draft.change(roll=granted)
+
+
+def _gain_more(draft: Draft, ref: aspects.Ref, owner: str, invokes: int) -> None:
     fields: dict[str, object] = {"free_invokes": ref.state.free_invokes + invokes}
     if not ref.state.free_invokes:
         fields["owner"] = owner
@@ -207,11 +210,9 @@ def _nothing(draft: Draft, roll: Roll) -> None:
 
 def _boost(draft: Draft, roll: Roll) -> None:
     """A boost: one free use, then gone."""
-    there = roll.aspect in aspects.held_at(draft.scene, roll.place)
-    wanted = roll.boost or ("" if there else roll.aspect or "")
-    name = aspects.add_boost(draft, _maker(draft, roll), roll.place, wanted)
-    if name != roll.aspect:
-        draft.change(roll=open_roll.current(draft).model_copy(update={"boost": name}))
+    existed = open_roll.stood(roll).existed
+    wanted = roll.boost or ("" if existed else roll.aspect or "")
+    open_roll.give_boost(draft, _maker(draft, roll), roll.place, wanted)
 
 
 def _fragile(draft: Draft, roll: Roll) -> None:
@@ -246,15 +247,24 @@ OUTCOMES: dict[ManeuverPolicy, Callable[[Draft, Roll], None]] = {
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    where, holder = aspects.place(draft.scene, roll.place)
-    for name in {roll.aspect, roll.boost or roll.aspect}:
-        if name is not None and name in aspects.held_at(draft.scene, roll.place):
-            aspects.put(draft, aspects.Ref(name, where, holder, Aspect()), None)
-    state = open_roll.stood(roll).aspect
-    if roll.aspect is not None and state is not None:
-        aspects.put(draft, aspects.Ref(roll.aspect, where, holder, state), state)
-    draft.change(overflow=None)
-    open_roll.restore_holds(draft, roll)
+    stood = open_roll.stood(roll)
+    ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect or "")
+    if roll.remove and ref is None and stood.aspect is not None and roll.aspect is not None:
+        where, holder = aspects.place(draft.scene, roll.place)
+        aspects.put(draft, aspects.Ref(roll.aspect, where, holder, stood.aspect), stood.aspect)
+    elif roll.granted and ref is not None and not stood.existed:
+        aspects.put(draft, ref, None)
+    elif roll.granted and ref is not None:
+        left = max(0, ref.state.free_invokes - roll.granted)
+        aspects.write(draft, ref, free_invokes=left, **_as_before(stood))
+    open_roll.take_back(draft, roll)
+
+
+def _as_before(stood: Before) -> dict[str, object]:
+    """Whose the aspect was and whether it was known, before the roll added to it."""
+    if stood.aspect is None:
+        return {}
+    return {"owner": stood.aspect.owner, "hidden": stood.aspect.hidden}
 
 
 open_roll.RESOLVERS["maneuver"] = open_roll.Resolver(_resolve, _retract)

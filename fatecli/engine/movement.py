@@ -47,6 +47,10 @@ def move_with_action(draft: Draft, actor: str, text: str | None) -> bool:
     if text is None:
         return False
     zone = find_zone(draft.scene, text)
+    if not draft.rules.turns.move_with_action:
+        draft.refuse(
+            "a move is an action of its own here", code="no-move", hint=f"`sprint {actor} {zone!r}`"
+        )
     here = draft.character(actor).zone
     link = link_between(draft.scene, here, zone) if here else None
     if here is not None and link is None:
@@ -123,9 +127,7 @@ def _roll(draft: Draft, action: "Sprint", actor: str, way: Way, effort: "Effort"
     wall = barrier(draft.scene, actor, "move", None, (*((here,) if here else ()), *way.zones))
     terms = rolls.effort_terms(draft, actor, effort, "sprint")
     terms += rolls.actor_terms(draft, actor, moving=False, holding=False)
-    difficulty = action.difficulty
-    if difficulty is None:
-        difficulty = MOVEMENTS[draft.rules.movement.policy].difficulty(way)
+    difficulty = MOVEMENTS[draft.rules.movement.policy].difficulty(way, action.difficulty)
     roll = Roll(
         actor=actor,
         command="sprint",
@@ -167,8 +169,7 @@ def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
 
 def _retract(draft: Draft, roll: Roll) -> None:
     draft.change_character(roll.actor, zone=open_roll.stood(roll).zone)
-    draft.change(overflow=None)
-    open_roll.restore_holds(draft, roll)
+    open_roll.take_back(draft, roll)
 
 
 open_roll.RESOLVERS["sprint"] = open_roll.Resolver(_resolve, _retract)
@@ -181,7 +182,7 @@ class Movement(NamedTuple):
     """A way of paying for moves: without a roll, what a roll faces, how far it reaches."""
 
     walk: Callable[[Draft, "Sprint", str, Way], None]
-    difficulty: Callable[[Way], int]
+    difficulty: Callable[[Way, int | None], int]
     reach: Callable[[Draft, Roll], tuple[tuple[str, ...], int]]
 
 
@@ -196,8 +197,10 @@ def _must_roll(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
 
 def _walk(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
     """The next zone is free when nothing is in the way; farther costs the action."""
-    if _borders(way) or action.difficulty or action.defense:
+    if _borders(way) or action.difficulty:
         _must_roll(draft, action, actor, way)
+    for zone in way.zones:
+        _check_way_free(draft, actor, zone)
     free = len(way.zones) == 1 and not draft.scene.moved
     move_to(draft, actor, way.zones[-1], way.zones)
     if not free:
@@ -208,6 +211,22 @@ def _walk(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
 
 def _borders(way: Way) -> int:
     return sum(way.costs) - len(way.costs)
+
+
+def _no_difficulty(way: Way, given: int | None) -> int:
+    """The path itself is what a roll faces."""
+    if given is not None:
+        raise UsageError(
+            "the borders on the way are the difficulty here",
+            code="no-difficulty",
+            hint="leave --difficulty out; `scene link A B --border N` sets a border",
+        )
+    return 0
+
+
+def _in_the_way(way: Way, given: int | None) -> int:
+    """The difficulty given, else the borders on the way."""
+    return _borders(way) if given is None else given
 
 
 def _reach_by_cost(draft: Draft, roll: Roll) -> tuple[tuple[str, ...], int]:
@@ -229,6 +248,6 @@ def _reach_at_once(draft: Draft, roll: Roll) -> tuple[tuple[str, ...], int]:
 
 
 MOVEMENTS: dict[MovementPolicy, Movement] = {
-    "borders": Movement(_must_roll, lambda way: 0, _reach_by_cost),
-    "overcome": Movement(_walk, _borders, _reach_at_once),
+    "borders": Movement(_must_roll, _no_difficulty, _reach_by_cost),
+    "overcome": Movement(_walk, _in_the_way, _reach_at_once),
 }

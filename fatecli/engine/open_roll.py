@@ -59,24 +59,44 @@ def spend_helpers(draft: Draft, effort: "Effort") -> None:
     if not draft.scene.order:
         return
     helpers = [turns.entry_of(draft.scene, find_character(draft.scene, t)) for t in effort.helpers]
-    spent = tuple(entry for entry in helpers if entry not in draft.scene.acted)
+    fresh = (entry for entry in helpers if entry not in draft.scene.acted)
+    spent = tuple(entry for entry in dict.fromkeys(fresh) if entry in draft.scene.order)
     if spent:
         draft.change(acted=(*draft.scene.acted, *spent))
 
 
 def before(draft: Draft, roll: Roll) -> Before:
     """What stands before the outcome, so that it can be taken back."""
-    aspect = None
-    if roll.aspect is not None:
-        held = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
-        aspect = held.state if held and isinstance(held.state, Aspect) else None
-    zone = draft.character(roll.actor).zone
-    return Before(zone=zone, aspect=aspect, blocks=draft.scene.blocks)
+    held = aspects.held_at(draft.scene, roll.place).get(roll.aspect or "")
+    return Before(
+        zone=draft.character(roll.actor).zone,
+        aspect=held.state if held and isinstance(held.state, Aspect) else None,
+        existed=held is not None,
+        blocks=draft.scene.blocks,
+    )
 
 
 def stood(roll: Roll) -> Before:
     """What stood before the roll's outcome."""
     return roll.before or Before()
+
+
+def give_boost(draft: Draft, owner: str, on: str | None, name: str) -> None:
+    """A boost that the open roll made, so that working it out again can take it back."""
+    made = aspects.add_boost(draft, owner, on, name)
+    if draft.scene.roll is not None:
+        fields = {"boosted": made, "boosted_on": on}
+        draft.change(roll=draft.scene.roll.model_copy(update=fields))
+
+
+def take_back(draft: Draft, roll: Roll) -> None:
+    """Take back what any roll may have made: a boost, overflow, holds broken."""
+    ref = aspects.held_at(draft.scene, roll.boosted_on).get(roll.boosted or "")
+    if ref is not None:
+        aspects.remove(draft, ref, "the roll changed")
+    fields = {"boosted": None, "boosted_on": None, "granted": 0}
+    draft.change(overflow=None, roll=roll.model_copy(update=fields))
+    restore_holds(draft, roll)
 
 
 def restore_holds(draft: Draft, roll: Roll) -> None:
@@ -177,7 +197,9 @@ def spend(
     if opposing and adds:
         update["opposition"] = roll.opposition + worth
     draft.change(roll=roll.model_copy(update=update))
-    draft.tell(InvokeSpent(actor=who, aspect=ref.name, ally=ally, free=free, adds=worth))
+    draft.tell(
+        InvokeSpent(actor=who, aspect=ref.name, ally=ally, free=free, adds=worth, reroll=not adds)
+    )
     return ref
 
 
@@ -211,10 +233,17 @@ def use(
             code="paid-twice",
             hint="a fate point buys each aspect once a roll; invoke another, or a free invoke",
         )
+    fleeting = isinstance(ref.state, Aspect) and ref.state.lasts == "invoke"
+    if fleeting and not draft.rules.fate_points.paid_boosts:
+        draft.refuse(
+            f"{ref.name} is a boost: nobody pays to invoke it",
+            code="boost-unpaid",
+            hint="only its owner uses it, free and once",
+        )
     points.pay(draft, who, f"invokes {ref.name}")
     if ref.bearer is not None and ref.bearer == against:
         points.owe(draft, ref.bearer, ref.name)
-    if isinstance(ref.state, Aspect) and ref.state.lasts == "invoke":
+    if fleeting:
         aspects.remove(draft, ref, "used up")
     return False
 

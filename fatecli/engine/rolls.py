@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from fatecli.engine import turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, match
 from fatecli.errors import UsageError
@@ -89,20 +90,36 @@ def _helper_terms(draft: Draft, who: str, effort: "Effort") -> list[Term]:
             code="no-combining",
             hint="help with `assist` or a maneuver on the ally",
         )
-    helpers = [find_character(draft.scene, text) for text in effort.helpers]
-    skill = effort.skill or ""
+    found = [find_character(draft.scene, text) for text in effort.helpers]
+    helpers = list(dict.fromkeys(found))
+    if len(helpers) < len(found):
+        raise UsageError("a helper is named twice", code="twice", hint="each helps once")
     for helper in helpers:
-        rating = _skill_term(draft, helper, skill).value if skill else 1
-        if rating < 1:
-            draft.refuse(
-                f"{helper} needs {skill} at 1 or more to help",
-                code="unskilled-helper",
-                hint="pick a helper who has the skill",
-            )
+        _check_helper(draft, who, helper, effort.skill or "")
     bonus = len(helpers)
-    if rules.capped and skill:
-        bonus = min(bonus, max(0, _skill_term(draft, who, skill).value))
+    if rules.capped and effort.skill:
+        bonus = min(bonus, max(0, _skill_term(draft, who, effort.skill).value))
     return [Term(label=f"help from {', '.join(helpers)}", value=bonus)]
+
+
+def _check_helper(draft: Draft, who: str, helper: str, skill: str) -> None:
+    """A helper has the skill, and an action of this exchange left to give up."""
+    if helper == who:
+        raise UsageError(f"{who} cannot help {who}", code="self", hint="name an ally")
+    if not draft.character(helper).active:
+        draft.refuse(f"{helper} is out of the conflict", code="out", hint="pick somebody in it")
+    if draft.scene.order and turns.has_acted(draft, helper):
+        draft.refuse(
+            f"{helper} has no action left in this exchange",
+            code="already-acted",
+            hint="somebody in the order who has not acted yet can help",
+        )
+    if skill and _skill_term(draft, helper, skill).value < 1:
+        draft.refuse(
+            f"{helper} needs {skill} at 1 or more to help",
+            code="unskilled-helper",
+            hint="pick a helper who has the skill",
+        )
 
 
 def actor_terms(draft: Draft, who: str, *, moving: bool, holding: bool) -> tuple[Term, ...]:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from fatecli.engine import open_roll, rolls
 from fatecli.engine.absorbing import ABSORB, free_boxes
-from fatecli.engine.body import Body, Slot, body_of
+from fatecli.engine.body import Body, Slot, body_of, slots_of
 from fatecli.engine.defeat import check_concession, concede_on_hit, take_out
 from fatecli.engine.draft import Draft
 from fatecli.engine.harm import Way, leave_hits, ways
@@ -38,7 +38,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     """Settle the pending hit as said, or by the cheapest way."""
     pending = draft.scene.pending
     assert pending is not None
-    body = body_of(draft.character(pending.target), draft.rules)
+    body = body_of(draft.character(pending.target), draft.rules, pending.track)
     if absorption.auto:
         absorption = _cheapest(draft, body, absorption)
     if absorption.concede:
@@ -51,7 +51,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
         mark(draft, pending, boxes, left, in_mech=body.in_mech)
     for slot, name in slots:
         take(draft, pending, slot, name, absorption.replaces, in_mech=body.in_mech)
-    lost = max(0, left) if not boxes else 0
+    lost = max(0, left - ABSORB[draft.rules.harm.absorb].held(boxes, left, draft.rules))
     draft.tell(HitSettled(name=pending.target, shifts=pending.shifts, left=lost))
     spilled = _end(draft, pending, absorption, body, lost)
     open_roll.close(draft)
@@ -98,7 +98,8 @@ def _slots(
 
 
 def _slot(draft: Draft, body: Body, pending: Pending, typed: str, taken: set[str]) -> Slot:
-    if body.in_mech and typed.casefold() in draft.rules.slots:
+    known = {slot.base for slot in body.slots}
+    if body.in_mech and typed.casefold() in draft.rules.slots.keys() - known:
         raise RuleRefused(
             f"{pending.target} sits in the mech: only its armor and Breakdown absorb",
             code="in-mech",
@@ -121,9 +122,23 @@ def _slot(draft: Draft, body: Body, pending: Pending, typed: str, taken: set[str
                 hint=f"-c {needed} first",
             )
         return slot
-    raise RuleRefused(
-        _why_not(body, candidates, pending), code="slot-filled", hint=_would_work(draft)
-    )
+    why = _why_not(body, candidates, pending)
+    if body.in_mech:
+        raise RuleRefused(why, code="slot-filled", hint=_would_work(draft))
+    draft.refuse(why, code="slot-filled", hint=_would_work(draft))
+    return _one_more(draft, pending.target, candidates[-1])
+
+
+def _one_more(draft: Draft, target: str, like: Slot) -> Slot:
+    """The GM's word gives the character one more slot of a kind."""
+    character = draft.character(target)
+    have = sum(1 for slot in slots_of(character, draft.rules) if slot.base == like.base)
+    slots = {**character.slots, like.base: character.slots.get(like.base, have) + 1}
+    draft.change_character(target, slots=slots)
+    kind = [
+        slot for slot in slots_of(draft.character(target), draft.rules) if slot.base == like.base
+    ]
+    return kind[-1]
 
 
 def _why_not(body: Body, candidates: list[Slot], pending: Pending) -> str:
@@ -152,19 +167,20 @@ def _boxes(
     if not asked and (left <= 0 or out):
         return ()
     policy = ABSORB[draft.rules.harm.absorb]
-    marked = policy.boxes(track, left, asked, draft.rules)
+    # Who goes down all the same may mark boxes that do not hold the whole hit.
+    need = min(left, sum(asked)) if out and not policy.rolls_up else left
+    marked = policy.boxes(track, need, asked, draft.rules)
     if marked is not None:
         return marked
     if absorption.concede and not absorption.unreasonable:
         return ()
-    if out:
-        return asked
     keeps = draft.rules.harm.taken_out_keeps_consequences
-    raise RuleRefused(
+    draft.refuse(
         f"{pending.target}: {policy.left_over(track, left, asked, pending.shifts)}",
         code="not-settled" if left > 0 else "no-box",
         hint=_would_work(draft, vain=bool(slots) and keeps),
     )
+    return ()
 
 
 def _check_boxes(

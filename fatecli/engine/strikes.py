@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fatecli.engine import aspects, blocks, open_roll, rolls
+from fatecli.engine import blocks, open_roll, rolls
 from fatecli.engine.draft import Draft
 from fatecli.engine.harm import leave_hits
 from fatecli.engine.movement import offer_overflow
@@ -54,11 +54,11 @@ def _gifts(draft: Draft, roll: Roll, margin: int, shifts: int, *, traded: bool) 
     """Boosts and overflow that come with the outcome."""
     rules = draft.rules.harm
     if traded or (margin > 0 and not shifts and rules.armored_boost):
-        give_boost(draft, roll, roll.actor, roll.target, roll.boost)
+        open_roll.give_boost(draft, roll.actor, roll.target, roll.boost)
     elif margin == 0 and not shifts:
         TIES[rules.attack_tie].on_tie(draft, roll)
     elif rules.defense_boost and roll.target is not None and _with_style(draft, roll, margin):
-        give_boost(draft, roll, roll.target, roll.actor, "")
+        open_roll.give_boost(draft, roll.target, roll.actor, "")
     if margin < 0:
         _defense_overflow(draft, roll)
 
@@ -66,14 +66,6 @@ def _gifts(draft: Draft, roll: Roll, margin: int, shifts: int, *, traded: bool) 
 def _with_style(draft: Draft, roll: Roll, margin: int) -> bool:
     """Whether an active defence succeeded with style."""
     return bool(roll.opposition_terms) and -margin >= draft.rules.maneuvers.style_at
-
-
-def give_boost(draft: Draft, roll: Roll, owner: str, on: str | None, name: str) -> None:
-    """A boost that this roll made, so that working it out again can take it back."""
-    made = aspects.add_boost(draft, owner, on, name)
-    current = draft.scene.roll
-    if current is not None:
-        draft.change(roll=current.model_copy(update={"aspect": made, "place": on}))
 
 
 def _defense_overflow(draft: Draft, roll: Roll) -> None:
@@ -96,7 +88,7 @@ def _nothing(draft: Draft, roll: Roll) -> None:
 
 def _boost(draft: Draft, roll: Roll) -> None:
     """A tie gives the attacker a boost."""
-    give_boost(draft, roll, roll.actor, roll.target, roll.boost)
+    open_roll.give_boost(draft, roll.actor, roll.target, roll.boost)
 
 
 TIES: dict[AttackTiePolicy, Tie] = {
@@ -115,13 +107,8 @@ def _resolve(draft: Draft, roll: Roll) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change(pending=None, overflow=None)
-    open_roll.restore_holds(draft, roll)
-    if roll.aspect is not None:
-        ref = aspects.held_at(draft.scene, roll.place).get(roll.aspect)
-        if ref is not None:
-            aspects.remove(draft, ref, "the roll changed")
-        draft.change(roll=roll.model_copy(update={"aspect": None, "place": None}))
+    draft.change(pending=None)
+    open_roll.take_back(draft, roll)
 
 
 open_roll.RESOLVERS["attack"] = open_roll.Resolver(_resolve, _retract)

@@ -43,7 +43,8 @@ def assist(draft: Draft, action: "Assist") -> None:
     now = draft.scene.turn is not None and turns.entry_of(draft.scene, ally) == draft.scene.turn
     if now:
         spent = turns.entry_of(draft.scene, actor)
-        draft.change(acted=(*draft.scene.acted, spent))
+        if spent in draft.scene.order:
+            draft.change(acted=(*draft.scene.acted, spent))
     else:
         turns.start(draft, actor)
     held = draft.character(ally).assist_bonus
@@ -69,7 +70,7 @@ def _check(draft: Draft, actor: str, ally: str) -> None:
         )
     if turns.has_acted(draft, actor):
         draft.refuse(
-            f"{actor} has had this exchange's turn already",
+            f"{actor} has no turn left in this exchange",
             code="already-acted",
             hint="somebody who has not acted yet can help",
         )

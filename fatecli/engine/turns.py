@@ -49,7 +49,9 @@ def check(draft: Draft, name: str, *, overflow: bool = False) -> None:
 
 
 def has_acted(draft: Draft, name: str) -> bool:
-    """Whether a character's turn in this exchange is over."""
+    """Whether a character has no turn left in this exchange, or none at all."""
+    if entry_of(draft.scene, name) not in draft.scene.order:
+        return True
     return ORDERS[draft.rules.turns.order].acted(draft.scene, entry_of(draft.scene, name))
 
 
@@ -227,6 +229,12 @@ def _finish_elective(draft: Draft) -> None:
 def _hand_on_elective(draft: Draft, text: str | None) -> None:
     if draft.scene.turn is not None:
         _finish_elective(draft)
+    elif text is None:
+        draft.refuse(
+            "nobody has the turn to pass on",
+            code="nobody-picked",
+            hint=f"`next NAME` picks one of: {', '.join(_waiting(draft.scene))}",
+        )
     if text is None:
         return
     everyone = [entry for entry in draft.scene.order if able(draft.scene, entry)]

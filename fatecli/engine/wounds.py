@@ -14,7 +14,7 @@ def mark(
     draft: Draft, pending: Pending, boxes: tuple[int, ...], need: int, *, in_mech: bool
 ) -> None:
     character = draft.character(pending.target)
-    track = body_of(character, draft.rules).tracks[pending.track]
+    track = body_of(character, draft.rules, pending.track).tracks[pending.track]
     marked = tuple(on or number in boxes for number, on in enumerate(track, 1))
     if in_mech and character.mech is not None:
         stress = {**character.mech.stress, pending.track: marked}
@@ -72,7 +72,7 @@ def _maker(draft: Draft, pending: Pending) -> str | None:
 def _name(draft: Draft, target: str, slot: Slot, wanted: str) -> str:
     """The name given, the slot's own, or a placeholder to rename."""
     if slot.rules.name:
-        return slot.rules.name
+        return aspects.free_name(draft, slot.rules.name, target)
     if not wanted.strip():
         return aspects.free_name(draft, f"{slot.base.capitalize()} consequence", target)
     name = wanted.strip()

@@ -69,6 +69,8 @@ class SlotRules(Model):
     """How many of it the nameless have."""
     extra: tuple[SlotBonus, ...] = ()
     """One more for a skill from a rating on: { skill, at, track }; `track` may be left out."""
+    track: Annotated[str | None, OR_FALSE] = None
+    """The only track whose hits it serves; false: any."""
     name: str = ""
     """The name that filling it writes, whatever is typed; empty: the player's own."""
     after: Annotated[str | None, OR_FALSE] = None

@@ -73,6 +73,7 @@ class Before(Model):
 
     zone: str | None = None
     aspect: Aspect | None = None
+    existed: bool = False
     blocks: tuple[Block, ...] = ()
 
 
@@ -81,7 +82,8 @@ class Roll(Model):
 
     `instead_of` is who was attacked where the target stepped between. `floor` is a block that
     protects the target (the higher of it and the defence counts); `barrier` a block or hold that
-    the effort must get past to have any effect.
+    the effort must get past to have any effect. `granted` free invokes came of it, and perhaps
+    the boost `boosted`; `boost` is what one is to be called.
     """
 
     actor: str
@@ -103,7 +105,10 @@ class Roll(Model):
     remove: bool = False
     path: tuple[str, ...] = ()
     block: Block | None = None
+    granted: Count = 0
     boost: str = ""
+    boosted: str | None = None
+    boosted_on: str | None = None
     invoked: tuple[Invoked, ...] = ()
     before: Before | None = None
 

@@ -219,6 +219,8 @@ class FatePoints(Model):
 
     invoke: Count = 2
     """What an invoke adds to a roll."""
+    paid_boosts: bool = True
+    """Whether a fate point may invoke an aspect that is gone with its first use."""
     gm_per_pc: Count = 0
     """Points in the GM's pool for each player's character, filled anew each scene; 0: no pool."""
 

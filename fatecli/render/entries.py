@@ -12,7 +12,6 @@ from fatecli.render.players import opponents
 from fatecli.render.signs import Look
 
 STRESS_WIDTH = 26
-Tracks = dict[str, tuple[bool, ...]]
 
 
 class Entry(NamedTuple):
@@ -144,13 +143,13 @@ def _defeat(character: Character) -> str:
 
 
 def _consequences(
-    held: dict[str, Consequence], usual: str, scene: Scene, rules: Ruleset
+    held: dict[str, Consequence], usual: str | None, scene: Scene, rules: Ruleset
 ) -> Iterator[Line]:
-    """The mildest first, in whatever order they were taken."""
+    """The mildest first, in whatever order they were taken; the track where it is not the usual."""
     for slot in sorted(held, key=lambda slot: (worth(slot, rules), slot)):
         taken = held[slot]
         facts = (
-            taken.track if taken.track and taken.track != usual else "",
+            taken.track if usual and taken.track and taken.track != usual else "",
             words.owner_words(taken.free_invokes, taken.owner),
             _healing(slot, taken, scene, rules) if taken.recovery == "begun" else "",
         )
@@ -180,16 +179,13 @@ def _own_aspects(character: Character) -> Iterator[str]:
     yield from character.aspects
 
 
-def _mech(
-    mech: Mech, pilot: str, scene: Scene, rules: Ruleset, look: Look, secret: bool
-) -> Entry:
+def _mech(mech: Mech, pilot: str, scene: Scene, rules: Ruleset, look: Look, secret: bool) -> Entry:
     gone = mech.status == "destroyed"
     sign = look.signs.out if gone else look.signs.inside
     where = "DESTROYED" if gone else "" if mech.aboard else "standing empty"
     tracks = {} if secret else mech_tracks_of(scene.characters[pilot], rules)
-    first, *others = [_drawn(name, boxes, rules, look) for name, boxes in tracks.items()] or [
-        ("", "")
-    ]
+    drawn = [_drawn(name, boxes, rules, look) for name, boxes in tracks.items()]
+    first, others = (drawn[0], drawn[1:]) if drawn else (("", ""), [])
     state = [(where, signs.OUT if gone else "")] if where else []
-    harm = _consequences(mech.consequences, "", scene, rules)
+    harm = _consequences(mech.consequences, None, scene, rules)
     return Entry((f"  {sign} {mech.name or 'mech'}", ""), first, (*state, *others, *harm))

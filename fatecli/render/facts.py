@@ -1,29 +1,23 @@
 """What stands above and below the table: title, turn order, aspects, blocks, what is open."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from rich.table import Table
 from rich.text import Text
 
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Pending, Roll, Scene
 from fatecli.render import signs, words
-from fatecli.render.cells import Column, Line, grid, text_of
+from fatecli.render.cells import Line, text_of
 from fatecli.render.entries import aspect_words
 from fatecli.render.signs import Look
 
 LONG_ORDER = 24
-LABEL_WIDTH = 16
-Fact = tuple[str, Line]
 
 
 def header(scene: Scene, rules: Ruleset, look: Look) -> Text:
     """Title, ruleset, kind and clock, on one line where it fits."""
     clock = scene.clock
-    if scene.order:
-        begun = []
-    else:
-        begun = ["between scenes" if clock.between else "not begun"]
+    begun = [] if scene.order else ["between scenes" if clock.between else "not begun"]
     time = f"scene {clock.scene}, session {clock.session}, {rules.arc} {clock.arc}"
     facts = look.signs.dot.join((rules.title, scene.kind, *begun, time))
     title = text_of([(scene.title or "Untitled scene", signs.TITLE)])
@@ -59,7 +53,7 @@ def _entries(scene: Scene, look: Look) -> Iterator[Line]:
         standing = [name for name in members if scene.characters[name].active]
         many = f" ({len(standing)})" if entry not in scene.characters else ""
         if not standing:
-            yield f"{entry} ({_out(scene, members)})", f"{signs.QUIET} strike"
+            yield f"{look.signs.out} {entry}", f"{signs.QUIET} strike"
         elif entry == scene.turn:
             yield f"{look.signs.pointer} {entry}{many}", signs.CURRENT
         elif entry in scene.acted:
@@ -72,57 +66,48 @@ def _group(scene: Scene, group: str) -> list[str]:
     return [name for name, character in scene.characters.items() if character.group == group]
 
 
-def _out(scene: Scene, names: list[str]) -> str:
-    conceded = any(scene.characters[name].status == "conceded" for name in names)
-    return "conceded" if conceded else "out"
-
-
-def facts_table(scene: Scene, rules: Ruleset, look: Look) -> Table | None:
-    """Aspects, blocks and everything open, one labelled entry each; None where there is none."""
-    rows = [[text_of([(label, signs.QUIET)]), text_of([line])] for label, line in _facts(scene, rules, look)]
-    if not rows:
-        return None
-    return grid([Column("", most=LABEL_WIDTH), Column("", share=1)], rows, look.width)
-
-
-def _facts(scene: Scene, rules: Ruleset, look: Look) -> Iterator[Fact]:
+def facts(scene: Scene, look: Look) -> Iterator[str]:
+    """Aspects of the scene, blocks and everything open."""
     if scene.aspects:
         told = "; ".join(aspect_words(name, aspect) for name, aspect in scene.aspects.items())
-        yield "Scene aspects", (told, "")
-    for block in scene.blocks:
-        yield "Hold" if block.grapple else "Block", (words.describe_block(block), "")
-    if points := "; ".join(_points(scene)):
-        yield "Fate points", (points, "")
-    if scene.notes and not look.players:
-        yield "Notes", (scene.notes.strip(), "")
-    if scene.roll is not None:
-        yield "Open roll", (_roll(scene.roll, rules), "")
+        yield f"Scene aspects: {told}"
+    yield from map(words.describe_block, scene.blocks)
+    if scene.gm_fate_points:
+        yield f"GM: {words.count(scene.gm_fate_points, 'fate point')}"
+    if scene.owed:
+        due = (f"{words.who(name)} {points}" for name, points in scene.owed.items())
+        yield f"Owed after the scene: {', '.join(due)}"
     if scene.overflow is not None:
         shifts = words.count(scene.overflow.shifts, "shift")
-        yield "Overflow", (f"{scene.overflow.actor} may spend {shifts} now with --overflow", "")
+        yield f"Overflow: {shifts} for {scene.overflow.actor}"
+    if scene.roll is not None and scene.pending is None:
+        yield f"Open roll: {_roll(scene.roll)}"
+    if scene.notes and not look.players:
+        yield f"Notes: {scene.notes.strip()}"
 
 
-def _points(scene: Scene) -> Iterator[str]:
-    """The GM's pool, and what is paid only after the scene."""
-    if scene.gm_fate_points:
-        yield f"the GM has {scene.gm_fate_points}"
-    if scene.owed:
-        due = words.listed(f"{points} to {words.who(name)}" for name, points in scene.owed.items())
-        yield f"owed after the scene: {due}"
-
-
-def _roll(roll: Roll, rules: Ruleset) -> str:
-    """What the next invoke would add to; the story has told the sum."""
-    target = f" against {roll.target}" if roll.target else ""
+def _roll(roll: Roll) -> str:
+    """What an invoke would add to; how it was added up, the story has told."""
     faced = max(roll.opposition, roll.floor or 0)
-    facing = f" against {words.rated(faced, rules)}" if faced else ""
-    return f"{words.whose(roll.actor)} {roll.command}{target}, {words.rated(roll.total, rules)}{facing}"
+    facing = f"{words.whose(roll.target)} {faced}" if roll.target else str(faced)
+    return f"{roll.actor} {roll.total}" + (f" against {facing}" if faced else "")
+
+
+def packed(told: Iterable[str], look: Look) -> Text:
+    """Short statements, as many on a line as it has room for."""
+    lines: list[Text] = []
+    for text in (text_of([(statement, "")]) for statement in told):
+        if lines and lines[-1].cell_len + len(look.signs.dot) + text.cell_len <= look.width:
+            lines[-1].append(look.signs.dot, signs.QUIET).append_text(text)
+        else:
+            lines.append(text)
+    return Text("\n").join(lines)
 
 
 def alert(pending: Pending, look: Look) -> Text:
     """The hit that must be settled first, with the command that settles it."""
     hit = words.shifts_words(pending.shifts, pending.track)
-    told = f"{look.signs.alert} {pending.target} must absorb {hit} from {pending.attacker}: "
+    told = f"{look.signs.alert} {hit} from {pending.attacker} to absorb: "
     line = text_of([(told, signs.ALERT)])
     line.append(words.command("fatecli", "absorb", pending.target), signs.TITLE)
     if pending.next:

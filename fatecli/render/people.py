@@ -15,41 +15,46 @@ from fatecli.render.cells import GAP, Line, text_of
 from fatecli.render.entries import Entry, entries_by_side
 from fatecli.render.signs import Look
 
-WHO_WIDTH = 26
+WHO_WIDTH = 30
 INDENT = 4
 
 
 def people_view(scene: Scene, rules: Ruleset, look: Look) -> RenderableType:
     """Everyone by sides; where the width allows it, the first side beside the others."""
-    usual = rules.kinds[scene.kind].track
+    usual, dot = rules.kinds[scene.kind].track, look.signs.dot
     sides = entries_by_side(scene, rules, look)
     first, *others = sides
     if not (look.wide and others):
-        return _block(sides, usual, look.width)
+        return _block(sides, usual, look.width, dot)
     size = (look.width - GAP) // 2
     table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, show_header=False)
     table.add_column(width=size)
     table.add_column(width=size)
     rest = {side: sides[side] for side in others}
-    table.add_row(_block({first: sides[first]}, usual, size), _block(rest, usual, size))
+    table.add_row(*(_block(part, usual, size, dot) for part in ({first: sides[first]}, rest)))
     return table
 
 
-def _block(sides: Mapping[str, list[Entry]], usual: str, width: int) -> Group:
-    """Sides under each other; the track that is drawn without its name stands in their heads."""
+def _block(sides: Mapping[str, list[Entry]], usual: str, width: int, dot: str) -> Group:
+    """Sides under each other; the track that is drawn without its name heads them."""
     everyone = [entry for entries in sides.values() for entry in entries]
     who = min(WHO_WIDTH, max(text_of([entry.who]).cell_len for entry in everyone))
     stress = max(cell_len(entry.stress[0]) for entry in everyone)
     parts: list[RenderableType] = []
     for side, entries in sides.items():
-        head = _cell((side, signs.TITLE), who if stress else 0)
-        parts.append(head.append(usual if stress else "", signs.QUIET))
+        head = _cell((side, signs.TITLE), who)
+        if stress and not parts:
+            head.append(usual, signs.QUIET)
+        head.rstrip()
+        parts.append(head)
         for entry in entries:
-            parts += _laid_out(entry, who, stress, width)
+            parts += _laid_out(entry, who, stress, width, dot)
     return Group(*parts)
 
 
-def _laid_out(entry: Entry, who: int, stress: int, width: int) -> Iterator[RenderableType]:
+def _laid_out(
+    entry: Entry, who: int, stress: int, width: int, dot: str
+) -> Iterator[RenderableType]:
     """The line of an entry with the facts that it has room for, and the rest indented below."""
     head = _cell(entry.who, who)
     if entry.stress[0]:
@@ -59,9 +64,9 @@ def _laid_out(entry: Entry, who: int, stress: int, width: int) -> Iterator[Rende
         head.append_text(_cell(facts.pop(0)))
     head.rstrip()
     yield head
-    for rest in (facts, entry.aspects):
-        if rest:
-            yield Padding.indent(Text("; ").join(text_of([fact]) for fact in rest), INDENT)
+    below = [Text("; ").join(text_of([line]) for line in rest) for rest in (facts, entry.aspects)]
+    if rest := Text(dot).join(filter(None, below)):
+        yield Padding.indent(rest, INDENT)
 
 
 def _cell(line: Line, size: int = 0) -> Text:

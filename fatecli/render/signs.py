@@ -20,8 +20,12 @@ class Signs(NamedTuple):
     corners: tuple[str, str, str, str]
 
 
-UNICODE: Final = Signs("▶", "✗", "→", "✗", " · ", "└", "!!", "─", "│", "┴", "┬", ("┌", "┐", "└", "┘"))
-ASCII: Final = Signs(">", "x", "->", "x", " - ", "\\", "!!", "-", "|", "+", "+", ("+", "+", "+", "+"))
+UNICODE: Final = Signs(
+    "▶", "✗", "→", "✗", " · ", "└", "!!", "─", "│", "┴", "┬", ("┌", "┐", "└", "┘")
+)
+ASCII: Final = Signs(
+    ">", "x", "->", "x", " - ", "\\", "!!", "-", "|", "+", "+", ("+", "+", "+", "+")
+)
 
 TITLE: Final = "bold"
 CURRENT: Final = "bold cyan"

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
-from fatecli.render.facts import alert, facts_table, header, turn_line
+from fatecli.render.facts import alert, facts, header, packed, turn_line
 from fatecli.render.people import people_view
 from fatecli.render.places import zone_table
 from fatecli.render.players import as_players_see
@@ -32,10 +32,14 @@ def _parts(scene: Scene, rules: Ruleset, look: Look) -> Iterator[RenderableType]
         yield turns
     if scene.characters:
         yield people_view(scene, rules, look)
-    if scene.zones:
-        drawn = ZoneMap(scene, look)
-        yield drawn if drawn.fits else zone_table(scene, look)
-    if (facts := facts_table(scene, rules, look)) is not None:
-        yield facts
+    told = list(facts(scene, look))
+    drawn = ZoneMap(scene, look)
+    if drawn.fits:
+        yield from drawn.lines()
+        told = [*drawn.untold(), *told]
+    elif scene.zones:
+        yield zone_table(scene, look)
+    if told:
+        yield packed(told, look)
     if scene.pending is not None:
         yield alert(scene.pending, look)

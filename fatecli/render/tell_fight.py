@@ -17,6 +17,7 @@ _VERBS: Final = {
     "recover": "treats",
     "assist": "assists",
 }
+_DOING: Final = words.DOING | {"sprint": "sprinting", "recover": "treating", "assist": "helping"}
 
 
 @singledispatch
@@ -41,7 +42,8 @@ def exchange_began(event: ev.ExchangeBegan, told: Telling) -> str:
 def turn_began(event: ev.TurnBegan, told: Telling) -> str:
     if event.name is None:
         return "Say who goes next."
-    return f"It is {words.whose(event.name)} turn."
+    group = "" if event.name in told.scene.characters else "the "
+    return f"It is {group}{words.whose(event.name)} turn."
 
 
 @tell.register(ev.Rolled)
@@ -61,7 +63,8 @@ def _rolling(event: ev.Rolled) -> str:
         return f"{event.actor} rolls for {event.command}"
     if event.target is None:
         return f"{event.actor} {verb.split()[0]}"
-    return f"{event.actor} {verb} {event.target}"
+    between = f", who steps in front of {event.instead_of}" if event.instead_of else ""
+    return f"{event.actor} {verb} {event.target}{between}"
 
 
 @tell.register(ev.AttackResolved)
@@ -81,6 +84,8 @@ def attack_resolved(event: ev.AttackResolved, told: Telling) -> str:
 
 @tell.register(ev.ManeuverResolved)
 def maneuver_resolved(event: ev.ManeuverResolved, told: Telling) -> str:
+    if event.remove and event.result == "tie":
+        return "It works, with nothing to spare."
     return {
         "fail": f"It fails by {-event.margin}." if event.margin < 0 else "It fails.",
         "tie": "A tie.",
@@ -100,14 +105,15 @@ def invoke_spent(event: ev.InvokeSpent, told: Telling) -> str:
 
 @tell.register(ev.Stopped)
 def stopped(event: ev.Stopped, told: Telling) -> str:
-    doing = words.DOING.get(event.action, event.action)
+    doing = _DOING.get(event.action, event.action)
     return f"{event.by} stops {event.actor} from {doing} (strength {event.strength})."
 
 
 @tell.register(ev.OverflowOffered)
 def overflow_offered(event: ev.OverflowOffered, told: Telling) -> str:
     shifts = words.count(event.shifts, "shift")
-    return f"{shifts} left over: {event.actor} may spend them now on an action with --overflow."
+    them = "it" if event.shifts == 1 else "them"
+    return f"{shifts} left over: {event.actor} may spend {them} now on an action with --overflow."
 
 
 @tell.register(ev.HitPending)
@@ -155,15 +161,16 @@ def aspect_replaced(event: ev.AspectReplaced, told: Telling) -> str:
 
 @tell.register(ev.HitSettled)
 def hit_settled(event: ev.HitSettled, told: Telling) -> str:
-    if not event.left:
-        return ""
-    whole = words.count(event.shifts, "shift")
-    return f"{event.left} of the {whole} are more than {event.name} can take."
+    return ""
 
 
 @tell.register(ev.TakenOut)
 def taken_out(event: ev.TakenOut, told: Telling) -> str:
-    return f"{event.name} is taken out{_by(event.by)}{_terms(event.terms)}."
+    hit = told.settled.get(event.name)
+    why = ""
+    if hit is not None and 0 < hit.left < hit.shifts:
+        why = f" with {hit.left} of the {hit.shifts} shifts still to absorb"
+    return f"{event.name} is taken out{_by(event.by)}{why}{_terms(event.terms)}."
 
 
 @tell.register(ev.Conceded)

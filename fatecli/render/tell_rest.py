@@ -1,9 +1,10 @@
 """Sentences for framing, aspects, fate points, and what comes after the fight."""
 
+from collections.abc import Mapping
 from functools import singledispatch
 from typing import NamedTuple
 
-from fatecli.engine.body import slot_base
+from fatecli.engine.body import severity, slot_base
 from fatecli.model import event as ev
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
@@ -11,10 +12,11 @@ from fatecli.render import words
 
 
 class Telling(NamedTuple):
-    """What a sentence may look up: the scene after the event, and the rules."""
+    """What a sentence may look up: the scene after it, the rules, the hits settled by name."""
 
     scene: Scene
     rules: Ruleset
+    settled: Mapping[str, ev.HitSettled] = {}
 
 
 @singledispatch
@@ -50,6 +52,8 @@ def aspect_added(event: ev.AspectAdded, told: Telling) -> str:
     free = words.owner_words(event.free_invokes, event.owner)
     lasts = "" if event.boost or event.lasts == "scene" else words.LASTS[event.lasts]
     facts = ", ".join(filter(None, (free, lasts)))
+    if event.boost and event.aspect.casefold() == "boost":
+        return f"There is a boost on {event.on or 'the scene'}{f' ({facts})' if facts else ''}."
     what = "a boost" if event.boost else "an aspect"
     return f"{event.aspect} is {what} on {event.on or 'the scene'}{f' ({facts})' if facts else ''}."
 
@@ -114,8 +118,15 @@ def stress_cleared(event: ev.StressCleared, told: Telling) -> str:
 def recovery_begun(event: ev.RecoveryBegun, told: Telling) -> str:
     how = f" ({event.how})" if event.how else ""
     clears = f"; {event.clears}" if event.clears else ""
-    what = f"{slot_base(event.slot)} consequence {event.consequence}"
+    what = f"{_severity(event, told)} consequence {event.consequence}"
     return f"{words.whose(event.name)} {what} begins to heal{how}{clears}."
+
+
+def _severity(event: ev.RecoveryBegun, told: Telling) -> str:
+    """What the consequence counts as now, where it is still there to be looked at."""
+    character = told.scene.characters.get(event.name)
+    taken = character.consequences.get(event.slot) if character else None
+    return severity(event.slot, taken, told.rules) if taken else slot_base(event.slot)
 
 
 @tell.register(ev.TreatmentFailed)

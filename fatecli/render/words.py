@@ -156,7 +156,9 @@ def block_words(
         return f"{by} protects {protect} from attacks{foes}, strength {strength}"
     most = not actions or len(actions) == len(DOING)
     doing = "most actions" if most else listed((DOING.get(a, a) for a in actions), "or")
-    place = f" in {zone}" if zone else ""
+    place = ""
+    if zone:
+        place = f" into or out of {zone}" if set(actions) == {"move"} else f" in {zone}"
     return f"{by} blocks {whom} from {doing}{place}, strength {strength}"
 
 

@@ -1,5 +1,6 @@
 """The zones as a drawn map: boxes at their columns and rows, joined where one can pass."""
 
+import textwrap
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ LEAST, ROOMY, MOST = 18, 26, 34
 BETWEEN = 5
 STEM = 3
 EDGES = 4
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class _Box(NamedTuple):
@@ -42,6 +44,12 @@ class ZoneMap:
         rows = sorted({row for _, row in at})
         self._whole = len(at) == len(scene.zones)
         self._grid = [[at.get((column, row)) for column in columns] for row in rows]
+        self._places = {
+            name: (place, number)
+            for number, row in enumerate(self._grid)
+            for place, name in enumerate(row)
+            if name is not None
+        }
         # A border's name stands in the gap that it crosses, unless that squeezes the boxes.
         self._named = True
         self._measure(len(columns))
@@ -83,8 +91,12 @@ class ZoneMap:
 
     def _lines(self, name: str, crowd: dict[str, list[str]], console: Console) -> list[Text]:
         people = ", ".join(crowd.get(name, ()))
+        # A sign stays with the name that it stands before.
+        for sign in (self._look.signs.pointer, self._look.signs.out):
+            people = people.replace(f"{sign} ", f"{sign}{UNBROKEN}")
+        wrapped = textwrap.wrap(people, self._size - EDGES, break_on_hyphens=False)
         lines = [] if self._headed(name) else [(name, signs.TITLE)]
-        lines += [(people, "")] if people else []
+        lines += [(line.replace(UNBROKEN, " "), "") for line in wrapped]
         lines += [(line, signs.QUIET) for line in zone_aspects(self._scene, name)]
         return list(text_of(lines).wrap(console, self._size - EDGES))
 
@@ -158,9 +170,12 @@ class ZoneMap:
         return self._links.get(frozenset((one, other))) if one and other else None
 
     def _way(self, link: Link) -> str:
-        border = border_words(link)
+        """A way with what the drawing does not say of it: the name alone where it is drawn."""
+        (column, row), (other_column, other_row) = (self._places[name] for name in link.between)
+        drawn = abs(column - other_column) + abs(row - other_row) == 1
+        border = link.name if drawn else border_words(link)
         way = f" {self._look.signs.arrow} ".join(link.between)
-        return f"{way} ({border})" if border else way
+        return f"{way}: {border}" if border else way
 
 
 def _put(line: Text, start: int, text: Text) -> None:

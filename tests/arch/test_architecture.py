@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 import fatecli
-from fatecli.engine import defeat, harm, healing, maneuvers, movement, strikes, turns
+from fatecli.engine import absorbing, defeat, healing, maneuvers, movement, strikes, turns
 from fatecli.model import ruleset
 from fatecli.store.ruleset_files import shipped_dir
 

@@ -80,7 +80,8 @@ def shared() -> dict[str, tuple[Option, ...]]:
     commands = [command.options for command in documented()]
     panels = dict.fromkeys(option.panel for options in commands for option in options)
     found = {panel: _common(panel, commands) for panel in panels if panel != OWN}
-    return found | {SEVERAL: tuple(_frequent(chain(*commands)))}
+    found[SEVERAL] = tuple(_frequent(chain(*commands)))
+    return {title: options for title, options in found.items() if options}
 
 
 def _frequent(options: Iterable[Option]) -> Iterator[Option]:
@@ -94,12 +95,11 @@ def _frequent(options: Iterable[Option]) -> Iterator[Option]:
 
 
 def _common(panel: str, commands: list[tuple[Option, ...]]) -> tuple[Option, ...]:
-    users = [options for options in commands if any(each.panel == panel for each in options)]
-    return tuple(
-        option
-        for option in users[0]
-        if option.panel == panel and all(option in options for options in users)
-    )
+    """What all commands have in common that have more than a stray option of the panel."""
+    panels = [[each for each in options if each.panel == panel] for options in commands]
+    users = [options for options in panels if len(options) > 1]
+    counts = Counter(chain(*users))
+    return tuple(option for option, count in counts.items() if count == len(users) > 1)
 
 
 def options_section() -> str:
@@ -116,8 +116,9 @@ def _command(command: Documented) -> str:
     if command.aliases:
         sentences.append(f"Also spelt {_listed(f'`{alias}`' for alias in command.aliases)}.")
     known = shared()
+    several = known.get(SEVERAL, ())
     also = [f"*{title.lower()}*" for title in known if _takes(command, known[title], title)]
-    also += [_code(option.spelling) for option in command.options if option in known[SEVERAL]]
+    also += [_code(option.spelling) for option in command.options if option in several]
     if also:
         sentences.append(f"Takes {_listed(also)}.")
     own = [option for option in command.options if option not in chain(*known.values())]

@@ -109,7 +109,6 @@ ROLL_UP = [
         (absorb(stress=(2,), taken_out=""),),
         "not-settled",
         "a hit marks its own box or one to the right, and this one is off the track",
-        fault="--stress with --taken-out marks a box that the hit does not reach",
     ),
 ]
 
@@ -178,7 +177,6 @@ POINTS = [
         (absorb(stress=(2,), taken_out="dazed"),),
         {"Bob/stress/strain": "[x][x][ ]", "Bob/status": "taken out"},
         "--stress N is how many boxes where each is worth one",
-        fault="with --taken-out the number is read as a box",
     ),
 ]
 POINTS = [entry._replace(rulesets=("mecha",)) for entry in POINTS]
@@ -321,7 +319,6 @@ COMMON = [
         (absorb("mild=Cut", force=True),),
         {"pending": None, "Bob/status": "active", "!forced": True},
         "--force overrules any refusal",
-        fault="what does not settle the hit is refused even when forced",
     ),
 ]
 
@@ -532,7 +529,6 @@ MECHS = [
         {"Bob/consequences/extreme/name": "Hollow", "Bob/mech/consequences": {}},
         "a switch",
         changed={"mech": {"pilot_extreme": True}},
-        fault="the pilot's extreme slot is refused whatever mech.pilot_extreme says",
     ),
     Rule(
         "lost",

@@ -256,7 +256,6 @@ SEVERAL = [
         (attack(5, **TWO, defenses=(Effort(roll=2, invoke=("Ready",)), Effort(roll=1))),),
         {"pending/target": "Cy", "Bob/advantages/Ready/free_invokes": 0},
         "--defense-invoke adds 2 to any defence",
-        fault="a split attack ignores what its defenders invoke",
     ),
     Rule(
         "split-interpose",
@@ -264,7 +263,6 @@ SEVERAL = [
         (attack(5, **TWO, interpose="Bob"),),
         "refused",
         "nobody can stand before several: to ignore it is to lose what was typed",
-        fault="a split attack ignores --interpose without a word",
     ),
     Rule(
         "interpose",
@@ -288,7 +286,6 @@ SEVERAL = [
         "refused",
         "nobody attacks oneself",
         SHIPPED,
-        fault="the attacker may step before the own target and takes the own hit",
     ),
     Rule("self", {}, (attack(5, targets=("Ann",)),), "self", "nobody attacks oneself", SHIPPED),
     Rule("out", {"Bob": {"status": "taken out"}}, (attack(5),), "out", "not in it", SHIPPED),

@@ -88,7 +88,6 @@ SETTING = [
         (block(against=("Crew",), actions=("move",)),),
         "refused",
         "nobody of the group is left to block, and no one else was meant",
-        fault="a group of which nobody is left makes a block against everybody",
     ),
     Rule("oneself", {}, (block(against=("Ann",)),), "self", "not oneself"),
     Rule(
@@ -360,7 +359,6 @@ GRAPPLES = [
         (block(5, **GRIP, tag="off"),),
         {"blocks/0/tag": "Off balance"},
         "the aspect, not what was typed",
-        fault="the block keeps the tag as it was typed",
     ),
     Rule("untagged", OFF, (block(5, **GRIP),), "no-tag", "D-140"),
     Rule("tag-unknown", OFF, (block(5, **GRIP, tag="Wet"),), "unknown-name", "D-140"),

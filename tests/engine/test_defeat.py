@@ -153,7 +153,6 @@ REWORK = [
         {"Bob/status": "conceded"},
         "--force overrules any refusal",
         ("dresden",),
-        fault="a concession on a hit cannot be forced",
     ),
     Rule("twice", {"Bob": {"status": "conceded"}}, (GIVE_IN,), "out", "out already", SHIPPED),
     Rule(
@@ -189,7 +188,6 @@ REWORK = [
         "an NPC's goes into the pool",
         ("accelerated",),
         {"concession": {"npcs_pay_into_pool": True}},
-        "concession.npcs_pay_into_pool is ignored unless paid_after",
     ),
 ]
 MET = "a moderate or worse consequence from this conflict"

@@ -247,7 +247,6 @@ REROLLS = [
         (DICE, invoke(reroll=True, dice=(1, 1, 1, 1))),
         {"!invoked/reroll": True, "!invoked/adds": 0},
         "what happened is told",
-        fault="the event of a reroll does not say that it was one",
     ),
 ]
 BOOSTED = fog(1)

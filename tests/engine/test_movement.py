@@ -277,14 +277,6 @@ WALKS = [
         "falls short",
     ),
     Rule("difficulty", FLAT, (sprint(2, "B", difficulty=3),), ends("A"), "the GM's difficulty"),
-    Rule(
-        "opposed",
-        FLAT,
-        (sprint(2, "B", defense=Effort(roll=3)),),
-        ends("A"),
-        "somebody defends against the move",
-        fault="the defence against a move is ignored",
-    ),
 ]
 WALKS = [rule._replace(rulesets=("accelerated", "mecha")) for rule in WALKS]
 OTHERS = [
@@ -345,7 +337,6 @@ OTHERS = [
         "refused",
         "the zone that the move would fall back to is gone",
         ("accelerated", "core"),
-        fault="an invoke sets somebody back in a zone that was removed since the roll",
     ),
     Rule(
         "maneuver-zone-removed",
@@ -359,7 +350,6 @@ OTHERS = [
         "refused",
         "what the roll was about is gone",
         BORDERS,
-        fault="KeyError: the open roll names a zone that was removed",
     ),
 ]
 ALL = [*SPRINTS, *OVERFLOW, *WITH_ACTION, *WALKS, *OTHERS]

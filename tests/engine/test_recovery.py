@@ -206,7 +206,6 @@ STARTS = [
         gone("severe"),
         "one consequence named twice is one",
         ALL_SIX,
-        fault="StopIteration: a consequence named twice",
     ),
     Rule(
         "still-filled",
@@ -325,7 +324,6 @@ TREATMENTS = [
         held("mild"),
         "rewritten on success only",
         ("mecha",),
-        fault="a failed treatment renames all the same",
     ),
     Rule(
         "invoked",
@@ -486,7 +484,6 @@ LEVELS = [
         (Recover(name="Bob", what=("minor", "cut"), healer="Ann", effort=Effort(roll=6)),),
         gone("minor"),
         "one consequence named twice is one",
-        fault="StopIteration: a consequence named twice",
     ),
 ]
 LEVELS = [rule._replace(rulesets=("slots",)) for rule in LEVELS]

@@ -251,7 +251,6 @@ PICKS = [
         (THREE, trick("Ann"), PassTurn()),
         "refused",
         "`next` alone picks nobody",
-        fault="`next` does nothing, and says nothing, while nobody is picked",
     ),
 ]
 ELECTING = [
@@ -532,9 +531,8 @@ ASSISTS = [
         "left-out",
         DEE,
         (turn_order("Ann", "Bob"), HELP),
-        {"acted": []},
-        "who has no turn has none to spend: no name outside the order in `acted`",
-        fault="a helper outside the order is written into `acted`, and then the file is at fault",
+        "already-acted",
+        "who has no turn has none to spend",
     ),
     Rule("self", {}, (Assist(actor="Ann", ally="Ann"),), "self", "not oneself"),
     Rule("out", {"Dee": {"side": "heroes", "status": "conceded"}}, (HELP,), "out", "still in it"),
@@ -606,7 +604,6 @@ TEAMS = [
         "refused",
         "each helper once",
         ("core",),
-        fault="one helper named twice counts twice",
     ),
     Rule(
         "helper-self",
@@ -615,7 +612,6 @@ TEAMS = [
         "refused",
         "not oneself",
         ("core",),
-        fault="the actor counts as the own helper",
     ),
     Rule(
         "helper-acted",
@@ -624,16 +620,14 @@ TEAMS = [
         "refused",
         "the helper's action is gone",
         ("core",),
-        fault="somebody who has acted already lends a skill all the same",
     ),
     Rule(
         "helper-left-out",
         JOINT,
         (turn_order("Ann", "Bob"), joint("Dee")),
-        {"acted": []},
+        "already-acted",
         "who has no turn has none to give",
         ("core",),
-        fault="a helper outside the order is written into `acted`, and then the file is at fault",
     ),
     Rule(
         "helper-out",
@@ -642,7 +636,6 @@ TEAMS = [
         "refused",
         "no more actions",
         ("core",),
-        fault="somebody who is out lends a skill",
     ),
 ]
 ALL = [

@@ -15,13 +15,7 @@ from fatecli.model.action import (
     Absorb,
     Action,
     AddCharacter,
-    Assist,
-    Attack,
     EndScene,
-    Maneuver,
-    Remove,
-    SetBlock,
-    Sprint,
 )
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
@@ -48,29 +42,12 @@ class History:
             self.scenes = [apply(self.scenes[0], titan, self.rules).scene]
         for _ in range(length * TRIES):
             action = World(random, self.scenes[-1], self.rules).action()
-            if known_fault(self.scenes[-1], action, self.rules):
-                continue
             after = step(self.scenes[-1], action, self.rules)
             if after is not None:
                 self.scenes.append(after)
                 self.actions.append(action)
             if len(self.actions) == length:
                 break
-
-
-def known_fault(scene: Scene, action: Action, rules: Ruleset) -> bool:
-    """What leaves a faulty scene today; the engine's tables hold each as an expected failure."""
-    if isinstance(action, AddCharacter):
-        return action.force and action.mech is not None and rules.mech is None
-    if isinstance(action, Remove):
-        pending = scene.pending is not None and action.force
-        rolled = scene.roll is not None and action.name in scene.zones
-        return pending or rolled or any(action.name in block.against for block in scene.blocks)
-    if isinstance(action, Assist):
-        return bool(scene.order)
-    if isinstance(action, Attack | Maneuver | Sprint | SetBlock) and action.effort is not None:
-        return bool(action.effort.helpers and scene.order)
-    return False
 
 
 HISTORIES = st.builds(

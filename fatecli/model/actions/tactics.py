@@ -61,7 +61,6 @@ class Sprint(BaseAction):
     zones: tuple[str, ...]
     effort: Effort | None = None
     difficulty: Number | None = None
-    defense: Effort | None = None
 
 
 class Assist(BaseAction):
