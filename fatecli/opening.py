@@ -8,7 +8,7 @@ from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import SCHEMA, Scene
 from fatecli.store import ruleset_files
 from fatecli.store.problems import Problem
-from fatecli.store.scene_file import head_comment, located, parse_any
+from fatecli.store.scene_file import InvalidScene, head_comment, located, parse_any
 
 
 class Opened(NamedTuple):
@@ -37,7 +37,10 @@ class Opened(NamedTuple):
 
 def interpret(path: Path, text: str) -> Opened:
     """Read a scene's text and the rules it names. Raises FileProblem."""
-    scene, schema = parse_any(text, path)
+    try:
+        scene, schema = parse_any(text, path)
+    except InvalidScene as invalid:
+        raise _with_all_faults(invalid, text, path) from None
     merged = _merged(scene, text, path)
     digest = merged.digest()
     notices = []
@@ -47,6 +50,20 @@ def interpret(path: Path, text: str) -> Opened:
         notices.append(f"the rules of {scene.ruleset} are not those it was last saved with")
     stamped = scene.model_copy(update={"ruleset_digest": digest})
     return Opened(text, stamped, merged.ruleset(), path, tuple(notices), schema)
+
+
+def _with_all_faults(invalid: InvalidScene, text: str, path: Path) -> FileProblem:
+    """The faults of the values, and those that the rest of the scene has besides."""
+    from fatecli.store.salvage import salvaged
+
+    sound = salvaged(invalid.data, Scene)
+    if sound is None:
+        return invalid
+    try:
+        rules = _merged(sound, text, path).ruleset()
+    except FileProblem:
+        return invalid
+    return located([*invalid.found, *_contradictions(sound, rules)], text, path)
 
 
 def _merged(scene: Scene, text: str, path: Path) -> ruleset_files.Merged:
@@ -61,12 +78,16 @@ def _merged(scene: Scene, text: str, path: Path) -> ruleset_files.Merged:
 
 def checked(opened: Opened) -> Opened:
     """Refuse a scene that contradicts itself or its rules. Raises FileProblem."""
-    from fatecli.engine.invariants import faults
-
-    found = [
-        Problem(path, f"{message}; {hint}" if hint else message)
-        for path, message, hint in faults(opened.scene, opened.rules)
-    ]
+    found = _contradictions(opened.scene, opened.rules)
     if found:
         raise located(found, opened.text, opened.path)
     return opened
+
+
+def _contradictions(scene: Scene, rules: Ruleset) -> list[Problem]:
+    from fatecli.engine.invariants import faults
+
+    return [
+        Problem(path, f"{message}; {hint}" if hint else message)
+        for path, message, hint in faults(scene, rules)
+    ]

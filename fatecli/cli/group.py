@@ -232,6 +232,6 @@ def _unknown(name: str, table: Group, path: str) -> UsageError:
     from difflib import get_close_matches
 
     known = [spelling for entry in table.entries for spelling in (entry.name, *entry.aliases)]
-    close = get_close_matches(name, known, n=3)
+    close = get_close_matches(name, known, n=3, cutoff=0.7)
     hint = f"did you mean {' or '.join(close)}?" if close else f"`{path} --help` lists them"
     return UsageError(f"there is no command {name!r}", code="unknown-command", hint=hint)

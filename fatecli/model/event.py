@@ -40,7 +40,7 @@ class Event:
         """The event that plain data describe; `terms` come back as terms."""
         facts = {name: _frozen(fact) for name, fact in data.items() if name != "kind"}
         for name in ("terms", "opposition_terms"):
-            if name in facts:
+            if isinstance(facts.get(name), tuple):
                 facts[name] = tuple(map(Term.model_validate, facts[name]))
         return cls(**facts)
 

@@ -29,6 +29,17 @@ def text_of(lines: Iterable[Line]) -> Text:
     return text
 
 
+def packed(statements: Iterable[str], width: int, dot: str) -> Text:
+    """Short statements, as many on a line as it has room for, with a dot between them."""
+    lines: list[Text] = []
+    for text in (text_of([(statement, "")]) for statement in statements):
+        if lines and lines[-1].cell_len + len(dot) + text.cell_len <= width:
+            lines[-1].append(dot).append_text(text)
+        else:
+            lines.append(text)
+    return Text("\n").join(lines)
+
+
 def grid(columns: Sequence[Column], rows: Sequence[Sequence[Text]], width: int) -> Table:
     """A table without rules, its columns as narrow as their content allows; empty ones left out.
 

@@ -1,6 +1,6 @@
 """What stands above and below the table: title, turn order, aspects, blocks, what is open."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.text import Text
 
@@ -91,17 +91,6 @@ def _roll(roll: Roll) -> str:
     faced = max(roll.opposition, roll.floor or 0)
     facing = f"{words.whose(roll.target)} {faced}" if roll.target else str(faced)
     return f"{roll.actor} {roll.total}" + (f" against {facing}" if faced else "")
-
-
-def packed(told: Iterable[str], look: Look) -> Text:
-    """Short statements, as many on a line as it has room for."""
-    lines: list[Text] = []
-    for text in (text_of([(statement, "")]) for statement in told):
-        if lines and lines[-1].cell_len + len(look.signs.dot) + text.cell_len <= look.width:
-            lines[-1].append(look.signs.dot, signs.QUIET).append_text(text)
-        else:
-            lines.append(text)
-    return Text("\n").join(lines)
 
 
 def alert(pending: Pending, look: Look) -> Text:

@@ -15,7 +15,7 @@ from fatecli.render.cells import GAP, Line, text_of
 from fatecli.render.entries import Entry, entries_by_side
 from fatecli.render.signs import Look
 
-WHO_WIDTH = 30
+WHO_WIDTH = 32
 INDENT = 4
 
 

@@ -6,7 +6,8 @@ from rich.console import Group, RenderableType
 
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene
-from fatecli.render.facts import alert, facts, header, packed, turn_line
+from fatecli.render.cells import packed
+from fatecli.render.facts import alert, facts, header, turn_line
 from fatecli.render.people import people_view
 from fatecli.render.places import zone_table
 from fatecli.render.players import as_players_see
@@ -33,13 +34,13 @@ def _parts(scene: Scene, rules: Ruleset, look: Look) -> Iterator[RenderableType]
     if scene.characters:
         yield people_view(scene, rules, look)
     told = list(facts(scene, look))
-    drawn = ZoneMap(scene, look)
+    drawn = ZoneMap(scene, look, told)
     if drawn.fits:
-        yield from drawn.lines()
-        told = [*drawn.untold(), *told]
-    elif scene.zones:
-        yield zone_table(scene, look)
-    if told:
-        yield packed(told, look)
+        yield drawn
+    else:
+        if scene.zones:
+            yield zone_table(scene, look)
+        if told:
+            yield packed(told, look.width, look.signs.dot)
     if scene.pending is not None:
         yield alert(scene.pending, look)

@@ -1,7 +1,7 @@
 """The zones as a drawn map: boxes at their columns and rows, joined where one can pass."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fatecli.model.scene import Link, Scene
 from fatecli.render import signs
-from fatecli.render.cells import text_of
+from fatecli.render.cells import packed, text_of
 from fatecli.render.places import border_words, people_by_zone, zone_aspects
 from fatecli.render.signs import Look
 from fatecli.render.words import clean
@@ -33,9 +33,13 @@ class _Box(NamedTuple):
 
 
 class ZoneMap:
-    """A Rich renderable that draws the zones where `at` puts them."""
+    """A Rich renderable that draws the zones where `at` puts them.
 
-    def __init__(self, scene: Scene, look: Look) -> None:
+    Below it stands what of the ways finds no room on it, together with `below`.
+    """
+
+    def __init__(self, scene: Scene, look: Look, below: Sequence[str] = ()) -> None:
+        self._below = below
         self._look = look
         self._scene = scene
         self._links = {frozenset(link.between): link for link in scene.links}
@@ -84,10 +88,12 @@ class ZoneMap:
                     up, down = self._link(above[place], name), self._link(name, below[place])
                     boxes.append(_Box(place, name, lines, up, down))
             yield from self._band(boxes, told)
+        said = [self._way(link) for key, link in self._links.items() if key not in told]
         if nowhere := crowd.get(""):
-            yield text_of([(f"In no zone: {', '.join(nowhere)}", "")])
-        if left := [self._way(link) for key, link in self._links.items() if key not in told]:
-            yield text_of([("; ".join(left), signs.QUIET)])
+            said.append(f"In no zone: {', '.join(nowhere)}")
+        said += self._below
+        if said:
+            yield packed(said, self._look.width, self._look.signs.dot)
 
     def _lines(self, name: str, crowd: dict[str, list[str]], console: Console) -> list[Text]:
         people = ", ".join(crowd.get(name, ()))

@@ -27,6 +27,16 @@ class Parsed(NamedTuple):
     schema: int
 
 
+class InvalidScene(FileProblem):
+    """A scene file with values at fault; `found` are the faults, `data` what was read."""
+
+    def __init__(self, found: list[Problem], data: dict[str, Any], text: str, path: Path) -> None:
+        told = located(found, text, path)
+        super().__init__(told.message, code=told.code, hint=told.hint, problems=told.problems)
+        self.found = found
+        self.data = data
+
+
 def parse(text: str, path: Path) -> Scene:
     """Read a scene. Raises FileProblem with every fault as `file:line: key: message`."""
     return parse_any(text, path).scene
@@ -42,7 +52,7 @@ def parse_any(text: str, path: Path) -> Parsed:
     try:
         return Parsed(Scene.model_validate(data, by_alias=True, by_name=False), schema)
     except ValidationError as error:
-        raise located(of_validation(error, Scene), text, path) from None
+        raise InvalidScene(of_validation(error, Scene), data, text, path) from None
 
 
 def _refuse_newer(schema: int, text: str, path: Path) -> None:
