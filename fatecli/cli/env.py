@@ -117,6 +117,15 @@ class Env:
             legacy_windows=False,
         )
 
+    @property
+    def bar_console(self) -> "Console":
+        """Where a bar goes: standard error, but below the output where that is a terminal too."""
+        if self.stdout.isatty():
+            return self.console
+        from rich.console import Console
+
+        return Console(file=self.stderr, width=self.width)
+
     def show(self, *parts: "RenderableType") -> None:
         """Draw on standard output; in a pipe a string is printed as it is, unwrapped."""
         for part in parts:

@@ -46,15 +46,10 @@ def typed(env: Env, line: Sequence[str]) -> None:
     """Show a command of a file before what comes of it, apart from what came before."""
     if env.settings.json or env.settings.quiet:
         return
-    from fatecli.render.words import command
+    from fatecli.render.log_view import typed_line
 
-    told = f"> {command(*line)}"
-    if env.stdout.isatty():
-        from rich.text import Text
-
-        env.show("", Text(told, "dim"))
-    else:
-        env.show("", told)
+    told = typed_line(line)
+    env.show("", told if env.stdout.isatty() else told.plain)
 
 
 def answered(

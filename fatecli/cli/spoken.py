@@ -46,8 +46,8 @@ class Piece(NamedTuple):
 NamesOf = Callable[[Kinds], list[str]]
 
 
-def respelled(words: Sequence[str], form: Form, names: NamesOf) -> list[str] | None:
-    """The line with each name as one word; None where it stays as typed.
+def respelled(words: Sequence[str], form: Form, names: NamesOf, command: str) -> list[str] | None:
+    """The line after the command with each name as one word; None where it stays as typed.
 
     Raises UsageError where it can be read in more than one way.
     """
@@ -60,7 +60,7 @@ def respelled(words: Sequence[str], form: Form, names: NamesOf) -> list[str] | N
         return None
     others = [other for other in readings if other != first]
     if others:
-        raise _ambiguous([first, *others])
+        raise _ambiguous(command, [first, *others])
     return first
 
 
@@ -178,10 +178,10 @@ def _line(
     return line
 
 
-def _ambiguous(readings: Sequence[Sequence[str]]) -> UsageError:
+def _ambiguous(command: str, readings: Sequence[Sequence[str]]) -> UsageError:
     from shlex import join
 
-    ways = list(dict.fromkeys(join(reading) for reading in readings))
+    ways = list(dict.fromkeys(f"`{command} {join(reading)}`" for reading in readings))
     return UsageError(
         "the line can be read in more than one way",
         code="ambiguous-words",

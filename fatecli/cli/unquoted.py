@@ -25,7 +25,7 @@ def as_meant(
     if not all(place.kinds(0) for place in form.arguments):
         return None
     depth = len(path.split())
-    line = respelled(env.argv[depth:], form, _Names(env))
+    line = respelled(env.argv[depth:], form, _Names(env), path)
     if line is None:
         return None
     env.argv = [*env.argv[:depth], *line]

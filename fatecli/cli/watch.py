@@ -46,18 +46,11 @@ def watch(
 
 def _follow(env: Env, path: Path, session: "Session") -> None:
     """Draw on the alternate screen until Ctrl-C."""
-    from rich.live import Live
+    from fatecli.render.live import whole_screen
 
     screen = _Screen(env, path, session)
     try:
-        with Live(
-            console=env.console,
-            screen=True,
-            auto_refresh=False,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            vertical_overflow="crop",
-        ) as live:
+        with whole_screen(env.console) as live:
             while True:
                 if screen.changed():
                     live.update(screen.drawn(), refresh=True)
@@ -104,11 +97,8 @@ class _Screen:
 
     def drawn(self) -> "RenderableType":
         """The scene for the terminal as large as it is now."""
-        from rich.console import Group
-        from rich.text import Text
-
+        from fatecli.render.live import fitted
         from fatecli.render.table_view import scene_view
-        from fatecli.render.words import clean
 
         env, session = self._env, self._session
         view = scene_view(
@@ -118,22 +108,7 @@ class _Screen:
             unicode=env.unicode,
             players=env.settings.players,
         )
-        return self._cut(Group(Text(clean(self._note), "bold"), view) if self._note else view)
-
-    def _cut(self, view: "RenderableType") -> "RenderableType":
-        """The view, or as much of it as the terminal has lines for, saying that there is more."""
-        from rich.console import Group
-        from rich.segment import Segments
-        from rich.text import Text
-
-        console = self._env.console
-        lines = console.render_lines(view, pad=False, new_lines=True)
-        over = len(lines) - console.height
-        if over <= 0:
-            return view
-        kept = lines[: -over - 1]
-        more = Text(f"({over + 1} more lines: the window is too low for them)", "bold")
-        return Group(Segments([segment for line in kept for segment in line]), more)
+        return fitted(view, env.console, self._note)
 
 
 def _stamp(path: Path) -> Any:

@@ -68,10 +68,11 @@ def find(scene: Scene, text: str, prefer: Sequence[str | None] = ()) -> Ref:
     Of several, one held by the first of `prefer` that holds one is taken. Raises UsageError.
     """
     refs = list(in_play(scene))
-    by_label = {ref.label.casefold(): ref for ref in refs}
-    wanted = " ".join(text.split()).casefold()
-    if wanted in by_label and ": " in wanted:
-        return by_label[wanted]
+    if ": " in text:
+        by_label = {ref.label.casefold(): ref for ref in refs}
+        wanted = " ".join(text.split()).casefold()
+        if wanted in by_label:
+            return by_label[wanted]
     name = match(text, dict.fromkeys(ref.name for ref in refs), "aspect")
     same = [ref for ref in refs if ref.name == name]
     if len(same) > 1:

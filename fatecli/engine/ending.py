@@ -6,6 +6,7 @@ from fatecli.engine import aspects, points
 from fatecli.engine.body import tracks_of
 from fatecli.engine.draft import Draft
 from fatecli.engine.recovery import begin, clear, held, is_over, rule_for
+from fatecli.errors import RuleRefused
 from fatecli.model.event import (
     AspectRemoved,
     BlockEnded,
@@ -172,7 +173,16 @@ def _come_back(draft: Draft, name: str) -> None:
 
 
 def carry_over(scene: Scene, rules: Ruleset, *, everyone: bool, title: str) -> Scene:
-    """A new scene with the characters (players' own, or everyone) and all that lasts."""
+    """A new scene with the characters (players' own, or everyone) and all that lasts.
+
+    Raises RuleRefused while a hit is pending.
+    """
+    if scene.pending is not None:
+        raise RuleRefused(
+            f"the hit on {scene.pending.target} must be settled first",
+            code="hit-pending",
+            hint=f"`absorb {scene.pending.target!r}` lists the ways; then `scene end`",
+        )
     characters = {
         name: _carried(character, rules)
         for name, character in scene.characters.items()

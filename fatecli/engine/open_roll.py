@@ -67,7 +67,7 @@ def spend_helpers(draft: Draft, effort: "Effort") -> None:
 
 def before(draft: Draft, roll: Roll) -> Before:
     """What stands before the outcome, so that it can be taken back."""
-    held = aspects.held_at(draft.scene, roll.place).get(roll.aspect or "")
+    held = aspects.held_at(draft.scene, roll.place).get(roll.aspect) if roll.aspect else None
     return Before(
         zone=draft.character(roll.actor).zone,
         aspect=held.state if held and isinstance(held.state, Aspect) else None,

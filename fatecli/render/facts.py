@@ -38,7 +38,7 @@ def turn_line(scene: Scene, rules: Ruleset, look: Look) -> Text | None:
         first = places[0] if places else 0
         left = len(entries) - LONG_ORDER
         entries = (entries[first:] + entries[:first])[:LONG_ORDER]
-    line = Text(f"Exchange {scene.exchange}: ", signs.QUIET)
+    line = text_of([(f"Exchange {scene.exchange}: ", signs.QUIET)])
     line.append_text(Text(", ").join(text_of([entry]) for entry in entries))
     if left:
         line.append(f" and {left} more", signs.QUIET)

@@ -4,9 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from fatecli.render import signs
 from fatecli.render.cells import Column, Line, grid, text_of
+from fatecli.render.words import command
 
 
 class LogEntry(NamedTuple):
@@ -16,6 +18,11 @@ class LogEntry(NamedTuple):
     command: str
     sentences: Sequence[str]
     undone: bool = False
+
+
+def typed_line(line: Sequence[str]) -> Text:
+    """A command as a file of commands has it, to stand above what came of it."""
+    return text_of([(f"> {command(*line)}", signs.QUIET)])
 
 
 def log_view(entries: Iterable[LogEntry], *, width: int) -> RenderableType:
