@@ -37,7 +37,7 @@ def run(
         raise UsageError(
             "run cannot be run from a file", code="nested", hint="put its lines in the file itself"
         )
-    root: Any = ctx.find_root().command
+    root = ctx.find_root()
     settings = env.settings
     with _batch(env) as results:
         for line in _lines(env, file):
@@ -58,7 +58,7 @@ def _play(root: Any, env: Env, file: str, line: ScriptLine) -> None:
         words = words_of(line.text)
         if words:
             report.typed(env, words)
-            root.play(words, env)
+            root.command.play_within(root, words, env)
     except typer.Exit:
         pass
     except KeyboardInterrupt:

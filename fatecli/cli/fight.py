@@ -21,6 +21,7 @@ from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.words import Range
 
 if TYPE_CHECKING:
+    from fatecli.model.actions.base import Effort
     from fatecli.model.scene import Pending
     from fatecli.session import Session
 
@@ -55,6 +56,15 @@ def attack(
         str | None,
         typer.Option("--split", metavar="3,2,2", help="Shares of the effort, one a target."),
     ] = None,
+    defenses: Annotated[
+        str | None,
+        typer.Option(
+            "--defenses",
+            "--defences",
+            metavar="3,Fight,2",
+            help="Against a split attack one a target: added up, or a skill to roll.",
+        ),
+    ] = None,
     boost: Boost = "",
     move: Move = None,
     force: Force = False,
@@ -73,6 +83,7 @@ def attack(
         targets=tuple(targets),
         effort=effort.effort(env),
         defense=against.opposition(env),
+        defenses=_defenses(env, defenses),
         weapon=weapon,
         armor=armor,
         range=range,
@@ -85,6 +96,18 @@ def attack(
         force=force,
     )
     perform(ctx, action)
+
+
+def _defenses(env: Env, text: str | None) -> "tuple[Effort, ...]":
+    """Read `3,Fight,2`: a number is a defence added up, a word a skill that is rolled for here."""
+    from fatecli.model.actions.base import Effort
+
+    return tuple(
+        Effort(roll=int(part))
+        if part.removeprefix("-").isdecimal()
+        else Effort(skill=part, dice=env.roll())
+        for part in listed(text)
+    )
 
 
 def absorb(

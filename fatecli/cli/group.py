@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, TypeGuard
 
@@ -14,54 +15,18 @@ from fatecli.cli.argv import Arranged, Node, arrange
 from fatecli.cli.bundle import spread
 from fatecli.cli.commands import ROOT, Command, Group
 from fatecli.cli.env import Env
+from fatecli.cli.lazy import ParsedOften
 from fatecli.errors import UsageError
 
 PROGRAM: Final = "fatecli"
 COMPLETE: Final = "_FATECLI_COMPLETE"  # the variable by which a shell asks Typer for completions
 
 
-class LazyOption(TyperOption):
-    """An option that costs something only where it is typed: no converter, and so no pydantic."""
-
-    def handle_parse_result(self, ctx: Any, opts: Any, args: list[str]) -> Any:
-        """Take what was typed; an option left out has its default, and its callback is not due."""
-        if self.name in opts or self.required:
-            return super().handle_parse_result(ctx, opts, args)
-        nothing = () if self.multiple else None
-        value = nothing if self.default is None else self.default
-        if self.expose_value:
-            ctx.params[self.name] = value
-        return value, args
-
-
-class OneParser:
-    """A command that makes its parser once, however many lines are parsed in one process."""
-
-    _parser: Any = None
-
-    def make_parser(self, ctx: Any) -> Any:
-        """Return the parser, set to this context."""
-        if self._parser is None:
-            self._parser = super().make_parser(ctx)  # type: ignore[misc]
-            # Typer tries every option as a long one first, and looks for near misses if it is none.
-            self._parser._long_opt |= self._parser._short_opt
-        self._parser.ctx = ctx
-        return self._parser
-
-
-def _be_lazy(params: list[Any]) -> None:
-    """Make options lazy; Typer offers no way to name the class of an option."""
-    for param in params:
-        if isinstance(param, TyperOption):
-            param.__class__ = LazyOption
-
-
-class FateCommand(OneParser, TyperCommand):
+class FateCommand(ParsedOften, TyperCommand):
     """A command whose help shows arguments as the contract writes them, options by panel."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse with lazy options, and with names of several words that were not quoted."""
-        _be_lazy(self.get_params(ctx))
+        """Parse, with names of several words that were not quoted as one word each."""
         return super().parse_args(ctx, self._as_meant(ctx, args) or args)
 
     def _as_meant(self, ctx: Any, args: list[str]) -> list[str] | None:
@@ -95,7 +60,7 @@ class FateCommand(OneParser, TyperCommand):
                 formatter.write_dl(records)
 
 
-class FateGroup(OneParser, TyperGroup):
+class FateGroup(ParsedOften, TyperGroup):
     """A group that finds its commands in the table."""
 
     table: Group = ROOT
@@ -147,7 +112,6 @@ class RootGroup(FateGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Move the global options to the front before Typer parses."""
-        _be_lazy(self.get_params(ctx))
         arranged = self.arranged(ctx, args)
         env: Env = ctx.obj
         env.argv = arranged.typed
@@ -192,6 +156,20 @@ class RootGroup(FateGroup):
         words = sys.argv[1:] if args is None else list(args)
         sys.exit(guarded(env, lambda: self.play(words, env)))
 
+    def play_within(self, ctx: Any, words: Sequence[str], env: Env) -> None:
+        """Run a line of a file; the global options are those of the file's own command line.
+
+        Only a line that has some of its own is parsed from the root, which takes longer.
+        """
+        arranged = self.arranged(ctx, words)
+        if arranged.common or not self.table.find(words[0]):
+            return self.play(words, env)
+        env.argv = arranged.typed
+        name, command, rest = self.resolve_command(ctx, arranged.ordered)
+        with command.make_context(name, rest, parent=ctx) as own:
+            command.invoke(own)
+        return None
+
     def play(self, words: Sequence[str], env: Env) -> None:
         """Parse and run one command line; errors pass through."""
         with self.make_context(PROGRAM, list(words), obj=env) as ctx:
@@ -206,6 +184,7 @@ def _is_argument(param: Any) -> TypeGuard[TyperArgument]:
     return isinstance(param, TyperArgument)
 
 
+@cache
 def options_of(command: Any) -> dict[str, bool]:
     """The options of a command, each with whether a value follows it; its help option is not."""
     return {

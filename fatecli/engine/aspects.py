@@ -56,6 +56,7 @@ def carried(name: str, character: Character) -> Iterator[Ref]:
         for slot, consequence in character.mech.consequences.items():
             yield Ref(consequence.name, "breakdown", name, consequence, slot)
     for aspect, state in character.advantages.items():
+        seen.add(aspect)
         yield Ref(aspect, "advantage", name, state)
     for aspect in (character.high_concept, character.trouble, *character.aspects):
         if aspect and aspect not in seen:
@@ -89,11 +90,12 @@ def find(scene: Scene, text: str, prefer: Sequence[str | None] = ()) -> Ref:
 
 
 def may_use(scene: Scene, state: Aspect | Consequence, who: str) -> bool:
-    """Whether a character may use the free invokes: its owner, the owner's side, or nobody's."""
+    """Whether a character may use the free invokes: its own, its group's or side's, or nobody's."""
     if not state.free_invokes:
         return False
     owner = state.owner
-    return owner is None or owner == who or owner == scene.characters[who].team
+    me = scene.characters[who]
+    return owner is None or owner in (who, me.team, me.group)
 
 
 def write(draft: Draft, ref: Ref, **fields: object) -> None:

@@ -74,6 +74,7 @@ def _split(
         draft.change(roll=roll)
         for text in defense.invoke if defense else ():
             open_roll.spend(draft, target, text, opposing=True)
+        open_roll.tell(draft)
         shifts = strike(draft, open_roll.current(draft))
         if shifts:
             hits.append(Share(target=target, shifts=shifts, track=roll.track))
@@ -174,8 +175,8 @@ def _roll(
     terms = rolls.effort_terms(draft, attacker, action.effort, "attack")
     holding = blocks.holds(scene, attacker, target)
     terms += rolls.actor_terms(draft, attacker, moving=moving, holding=holding)
-    facing = rolls.defense_terms(draft, victim, defense)
     track = _track(draft, victim, action.track)
+    facing = rolls.defense_terms(draft, victim, defense, foe=attacker, against=track)
     weapon, armor = _ratings(draft, action, attacker, victim, track)
     return Roll(
         actor=attacker,

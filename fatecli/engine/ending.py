@@ -28,7 +28,8 @@ PASSING = ("invoke", "conflict")
 def end_scene(draft: Draft, action: "EndScene") -> None:
     """`scene end`: clear, pay, expire, and move the clock on, telling every change."""
     ended = _ended(action)
-    draft.change(pending=None, roll=None, overflow=None)
+    clock = draft.scene.clock.model_copy(update={"between": False, "ended": None})
+    draft.change(pending=None, roll=None, overflow=None, clock=clock)
     for name in draft.scene.characters:
         _clear_stress(draft, name)
     _end_blocks(draft)

@@ -26,7 +26,29 @@ def heal(draft: Draft, action: "Recover", patient: str, slots: list[str]) -> boo
         raise UsageError(
             "a treatment is for a consequence", code="no-slot", hint=f"recover {patient} SLOT …"
         )
+    _check_place(draft, healer, patient)
     return HEALING[draft.rules.healing.policy](draft, action, healer, patient, slots)
+
+
+def _check_place(draft: Draft, healer: str, patient: str) -> None:
+    """Healing wants calm, or the stunt that works at any time, by touch."""
+    stunt = draft.rules.healing.anytime_stunt
+    gifted = bool(stunt) and any(
+        held.casefold().startswith(stunt.casefold()) for held in draft.character(healer).stunts
+    )
+    if draft.rules.healing.calm and draft.scene.order and not gifted:
+        draft.refuse(
+            "healing needs calm, and the fight is running",
+            code="in-danger",
+            hint=f"after `scene end`, or with the stunt {stunt}" if stunt else "after `scene end`",
+        )
+    zones = (draft.character(healer).zone, draft.character(patient).zone)
+    if gifted and not draft.scene.clock.between and distance(draft.scene, *zones) != 0:
+        draft.refuse(
+            f"{healer} has to touch {patient}",
+            code="no-touch",
+            hint=f"`sprint {healer} {zones[1]!r}` or `scene place {healer} {zones[1]!r}` first",
+        )
 
 
 def _roll(
@@ -124,7 +146,6 @@ def _overcome(draft: Draft, action: "Recover", healer: str, patient: str, slots:
 
 def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: list[str]) -> bool:
     """A roll takes levels off one or more consequences; each healer has one try at each."""
-    _check_place(draft, healer, patient)
     for slot in slots:
         _check_try(draft, healer, patient, slot)
     total = _roll(draft, action, healer, patient, ())
@@ -144,27 +165,6 @@ def _levels(draft: Draft, action: "Recover", healer: str, patient: str, slots: l
         _try(draft, healer, patient, slot)
         _lower(draft, patient, slot, best.levels // len(treated))
     return True
-
-
-def _check_place(draft: Draft, healer: str, patient: str) -> None:
-    """Healing wants calm, or the stunt that works at any time, by touch."""
-    stunt = draft.rules.healing.anytime_stunt
-    gifted = bool(stunt) and any(
-        held.casefold().startswith(stunt.casefold()) for held in draft.character(healer).stunts
-    )
-    if draft.scene.order and not gifted:
-        draft.refuse(
-            "healing needs calm, and the fight is running",
-            code="in-danger",
-            hint=f"after `scene end`, or with the stunt {stunt}" if stunt else "after `scene end`",
-        )
-    zones = (draft.character(healer).zone, draft.character(patient).zone)
-    if gifted and not draft.scene.clock.between and distance(draft.scene, *zones) != 0:
-        draft.refuse(
-            f"{healer} has to touch {patient}",
-            code="no-touch",
-            hint=f"`sprint {healer} {zones[1]!r}` or `scene place {healer} {zones[1]!r}` first",
-        )
 
 
 def _check_try(draft: Draft, healer: str, patient: str, slot: str) -> None:

@@ -51,7 +51,9 @@ def set_order(draft: Draft, action: "SetOrder") -> None:
     draft.change(clock=draft.scene.clock.model_copy(update={"between": False, "ended": None}))
     draft.tell(OrderSet(order=tuple(order), values=values, left_out=left_out))
     draft.tell(ExchangeBegan(exchange=1))
-    begin(draft, next((entry for entry in order if able(draft.scene, entry)), None))
+    picked = bool(action.order) or draft.rules.turns.order == "list"
+    first = (entry for entry in order if able(draft.scene, entry))
+    begin(draft, next(first, None) if picked else None)
 
 
 def _typed_order(typed: tuple[str, ...], everyone: list[str]) -> list[str]:

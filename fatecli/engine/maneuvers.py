@@ -87,7 +87,9 @@ def _roll(
     if action.difficulty is not None:
         facing: tuple[Term, ...] = (Term(label="difficulty", value=action.difficulty),)
     else:
-        facing = rolls.defense_terms(draft, defender or actor, action.defense)
+        facing = rolls.defense_terms(
+            draft, defender or actor, action.defense, foe=actor, against="maneuver"
+        )
     return Roll(
         actor=actor,
         command="maneuver",
@@ -169,7 +171,7 @@ def _maker(draft: Draft, roll: Roll) -> str:
     target = roll.target
     if target is not None and draft.character(target).team == draft.character(roll.actor).team:
         return target
-    return roll.actor
+    return rolls.hand(draft, roll.actor)
 
 
 def _gain(draft: Draft, roll: Roll, owner: str, invokes: int, lasts: Lasts) -> None:
@@ -180,25 +182,44 @@ def _gain(draft: Draft, roll: Roll, owner: str, invokes: int, lasts: Lasts) -> N
         state = Aspect(free_invokes=invokes, owner=owner, lasts=lasts)
         aspects.add(draft, roll.aspect, roll.place, state)
     elif ref.where == "sheet":
-        raise UsageError(
-            f"{roll.place} has the aspect {ref.name!r} on the sheet",
-            code="name-taken",
-            hint="give what the maneuver makes of it a name of its own",
-        )
+        _gain_on_sheet(draft, ref, owner, invokes, lasts)
     else:
         _gain_more(draft, ref, owner, invokes)
     granted = open_roll.current(draft).model_copy(update={"granted": invokes})
     draft.change(roll=granted)
 
 
+def _gain_on_sheet(draft: Draft, ref: aspects.Ref, owner: str, invokes: int, lasts: Lasts) -> None:
+    """Free invokes of an aspect on somebody's sheet are kept as an advantage of that name."""
+    state = Aspect(free_invokes=invokes, owner=owner, lasts=lasts)
+    aspects.put(draft, ref._replace(where="advantage"), state)
+    draft.tell(InvokesGained(aspect=ref.name, free_invokes=invokes, owner=owner))
+
+
 def _gain_more(draft: Draft, ref: aspects.Ref, owner: str, invokes: int) -> None:
-    fields: dict[str, object] = {"free_invokes": ref.state.free_invokes + invokes}
-    if not ref.state.free_invokes:
-        fields["owner"] = owner
+    holder = _joint_owner(draft, ref, owner)
+    fields: dict[str, object] = {
+        "free_invokes": ref.state.free_invokes + invokes,
+        "owner": holder,
+    }
     if isinstance(ref.state, Aspect) and ref.state.hidden:
         fields["hidden"] = False
     aspects.write(draft, ref, **fields)
-    draft.tell(InvokesGained(aspect=ref.name, free_invokes=invokes, owner=owner))
+    draft.tell(InvokesGained(aspect=ref.name, free_invokes=invokes, owner=holder))
+
+
+def _joint_owner(draft: Draft, ref: aspects.Ref, owner: str) -> str | None:
+    """Who holds old and new free invokes: one owner, the side of both, or anybody."""
+    before = ref.state.owner
+    if not ref.state.free_invokes or before == owner:
+        return owner
+    teams = {_team(draft, holder) for holder in (before, owner) if holder is not None}
+    return teams.pop() if before is not None and len(teams) == 1 else None
+
+
+def _team(draft: Draft, holder: str) -> str:
+    members = turns.members(draft.scene, holder)
+    return draft.character(members[0]).team if members else holder
 
 
 # The policies of a tie and a failure
@@ -256,7 +277,10 @@ def _retract(draft: Draft, roll: Roll) -> None:
         aspects.put(draft, ref, None)
     elif roll.granted and ref is not None:
         left = max(0, ref.state.free_invokes - roll.granted)
-        aspects.write(draft, ref, free_invokes=left, **_as_before(stood))
+        if ref.where == "advantage" and stood.aspect is None:
+            aspects.put(draft, ref, None)
+        else:
+            aspects.write(draft, ref, free_invokes=left, **_as_before(stood))
     open_roll.take_back(draft, roll)
 
 

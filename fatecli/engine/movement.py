@@ -9,13 +9,19 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, find_zone
 from fatecli.engine.zones import Way, along, cheapest, distance, link_between
 from fatecli.errors import UsageError
-from fatecli.model.event import Moved, OverflowOffered, Stayed
+from fatecli.model.event import Moved, OverflowOffered, Stayed, Warned
 from fatecli.model.ruleset import MovementPolicy
 from fatecli.model.scene import Overflow, Roll, Term
 
 if TYPE_CHECKING:
     from fatecli.model.actions.base import Effort
     from fatecli.model.actions.tactics import Sprint
+
+
+def move_together(draft: Draft, name: str, zone: str, path: tuple[str, ...] = ()) -> None:
+    """Move a character, and with it the mob that acts as one with it."""
+    for one in rolls.mob_of(draft, name) or [name]:
+        move_to(draft, one, zone, path)
 
 
 def move_to(draft: Draft, name: str, zone: str, path: tuple[str, ...] = ()) -> None:
@@ -68,7 +74,7 @@ def move_with_action(draft: Draft, actor: str, text: str | None) -> bool:
     _check_way_free(draft, actor, zone)
     if draft.scene.moved:
         draft.refuse(f"{actor} has moved this turn", code="moved", hint="one zone a turn is free")
-    move_to(draft, actor, zone)
+    move_together(draft, actor, zone)
     return True
 
 
@@ -149,13 +155,25 @@ def _resolve(draft: Draft, roll: Roll) -> None:
         return
     reached, cost = MOVEMENTS[draft.rules.movement.policy].reach(draft, roll)
     if reached:
-        move_to(draft, roll.actor, reached[-1], reached)
+        move_together(draft, roll.actor, reached[-1], reached)
     if len(reached) < len(roll.path):
         draft.tell(Stayed(name=roll.actor, short_of=roll.path[len(reached)]))
         return
+    _reward(draft, roll)
     spare = rolls.natural(roll.terms) - cost
     if draft.rules.overflow and spare > 0:
         offer_overflow(draft, roll.actor, spare)
+
+
+def _reward(draft: Draft, roll: Roll) -> None:
+    """Overcoming what is in the way: with style a boost, with a tie something for the foe."""
+    margin = roll.total - roll.opposition
+    if not draft.rules.movement.boosts or not roll.opposition:
+        return
+    if margin >= draft.rules.maneuvers.style_at:
+        open_roll.give_boost(draft, rolls.hand(draft, roll.actor), roll.actor, "")
+    elif margin == 0:
+        draft.tell(Warned(text="a tie: the move costs something, or gives the other side a boost"))
 
 
 def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
@@ -168,7 +186,8 @@ def offer_overflow(draft: Draft, actor: str, shifts: int) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
-    draft.change_character(roll.actor, zone=open_roll.stood(roll).zone)
+    for name in rolls.mob_of(draft, roll.actor) or [roll.actor]:
+        draft.change_character(name, zone=open_roll.stood(roll).zone)
     open_roll.take_back(draft, roll)
 
 
@@ -202,7 +221,7 @@ def _walk(draft: Draft, action: "Sprint", actor: str, way: Way) -> None:
     for zone in way.zones:
         _check_way_free(draft, actor, zone)
     free = len(way.zones) == 1 and not draft.scene.moved
-    move_to(draft, actor, way.zones[-1], way.zones)
+    move_together(draft, actor, way.zones[-1], way.zones)
     if not free:
         turns.finish(draft, actor)
     elif draft.scene.order:

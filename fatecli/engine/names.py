@@ -68,8 +68,9 @@ def find_holder(scene: Scene, text: str) -> str:
 
 
 def find_owner(scene: Scene, text: str) -> str:
-    """Who may hold free invokes: a character or a side."""
-    return match(text, [*scene.characters, *sides(scene)], "character or side")
+    """Who may hold free invokes: a character, a group or a side."""
+    groups = [one.group for one in scene.characters.values() if one.group]
+    return match(text, dict.fromkeys([*scene.characters, *groups, *sides(scene)]), "owner")
 
 
 def sides(scene: Scene) -> list[str]:

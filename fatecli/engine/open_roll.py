@@ -135,7 +135,8 @@ def opposition(roll: Roll) -> int:
 def tell(draft: Draft, *, again: bool = False) -> None:
     """Tell the open roll with all its terms."""
     roll = current(draft)
-    faced = bool(roll.opposition_terms) or roll.floor is not None or roll.command == "attack"
+    attacked = roll.command == "attack" and roll.target is not None
+    faced = bool(roll.opposition_terms) or roll.floor is not None or attacked
     draft.tell(
         Rolled(
             command=roll.command,

@@ -7,6 +7,7 @@ from fatecli.engine import turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, match
 from fatecli.errors import UsageError
+from fatecli.model.event import Warned
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene, Term
 
@@ -114,7 +115,12 @@ def _check_helper(draft: Draft, who: str, helper: str, skill: str) -> None:
             code="already-acted",
             hint="somebody in the order who has not acted yet can help",
         )
-    if skill and _skill_term(draft, helper, skill).value < 1:
+    if not skill:
+        return
+    rating = _skill_term(draft, helper, skill).value
+    if rating > _skill_term(draft, who, skill).value:
+        draft.tell(Warned(text=f"{helper} has more {skill} than {who} and should lead"))
+    if rating < 1:
         draft.refuse(
             f"{helper} needs {skill} at 1 or more to help",
             code="unskilled-helper",
@@ -137,25 +143,58 @@ def actor_terms(draft: Draft, who: str, *, moving: bool, holding: bool) -> tuple
     return tuple(terms)
 
 
-def mob_terms(draft: Draft, who: str) -> list[Term]:
-    """A nameless group acts as one: +1 for each further member, where the ruleset has mobs."""
-    character = draft.character(who)
-    if not draft.rules.teamwork.mob_bonus or not character.group or character.role != "nameless":
+def mob_of(draft: Draft, who: str) -> list[str]:
+    """The members of a nameless group that act as one with a character, in the same zone.
+
+    Empty where the ruleset has no mobs, or the character is in none.
+    """
+    me = draft.character(who)
+    if not draft.rules.teamwork.mob_bonus or not me.group or me.role != "nameless":
         return []
-    mates = [
-        one
-        for one in draft.scene.characters.values()
-        if one.group == character.group and one.active
+    return [
+        name
+        for name, one in draft.scene.characters.items()
+        if one.group == me.group and one.active and one.zone == me.zone
     ]
-    return [Term(label="mob", value=len(mates) - 1)] if len(mates) > 1 else []
 
 
-def defense_terms(draft: Draft, who: str, defense: "Effort | None") -> tuple[Term, ...]:
-    """A defence with full defence added; none where the defence is given up."""
+def mob_terms(draft: Draft, who: str) -> list[Term]:
+    """A mob adds 1 for each further member."""
+    further = len(mob_of(draft, who)) - 1
+    return [Term(label="mob", value=further)] if further > 0 else []
+
+
+def hand(draft: Draft, who: str) -> str:
+    """Who holds what a character makes: the mob it acts with, else itself."""
+    return draft.character(who).group or who if mob_of(draft, who) else who
+
+
+def _in_focus(draft: Draft, who: str, foe: str, against: str) -> bool:
+    """Whether full defence counts: its focus may be a kind of harm, a kind of action, or a foe."""
+    focus = draft.character(who).defense_focus.casefold()
+    kinds = draft.rules.kinds
+    other = draft.character(foe)
+    here = {against, foe, other.team, other.group or foe}
+    here |= {"maneuver"} if against == "maneuver" else {"attack", draft.scene.kind}
+    known = {*kinds, *draft.rules.tracks, "attack", "maneuver"}
+    for name, one in draft.scene.characters.items():
+        known |= {name, one.team, one.group or name}
+    return focus in {word.casefold() for word in here} or focus not in {
+        word.casefold() for word in known
+    }
+
+
+def defense_terms(
+    draft: Draft, who: str, defense: "Effort | None", *, foe: str, against: str
+) -> tuple[Term, ...]:
+    """A defence with full defence added; none where the defence is given up.
+
+    `against` is the track that is attacked, or `maneuver`.
+    """
     if defense is None:
         return ()
     terms = (*effort_terms(draft, who, defense, "a defence"), *mob_terms(draft, who))
-    if draft.character(who).full_defense and draft.rules.full_defense.bonus:
+    if draft.character(who).full_defense and _in_focus(draft, who, foe, against):
         terms += (Term(label="full defence", value=draft.rules.full_defense.bonus),)
         draft.change_character(who, defense_tested=True)
     return terms

@@ -54,11 +54,11 @@ def _gifts(draft: Draft, roll: Roll, margin: int, shifts: int, *, traded: bool) 
     """Boosts and overflow that come with the outcome."""
     rules = draft.rules.harm
     if traded or (margin > 0 and not shifts and rules.armored_boost):
-        open_roll.give_boost(draft, roll.actor, roll.target, roll.boost)
+        open_roll.give_boost(draft, rolls.hand(draft, roll.actor), roll.target, roll.boost)
     elif margin == 0 and not shifts:
         TIES[rules.attack_tie].on_tie(draft, roll)
     elif rules.defense_boost and roll.target is not None and _with_style(draft, roll, margin):
-        open_roll.give_boost(draft, roll.target, roll.actor, "")
+        open_roll.give_boost(draft, rolls.hand(draft, roll.target), roll.actor, "")
     if margin < 0:
         _defense_overflow(draft, roll)
 
@@ -88,7 +88,7 @@ def _nothing(draft: Draft, roll: Roll) -> None:
 
 def _boost(draft: Draft, roll: Roll) -> None:
     """A tie gives the attacker a boost."""
-    open_roll.give_boost(draft, roll.actor, roll.target, roll.boost)
+    open_roll.give_boost(draft, rolls.hand(draft, roll.actor), roll.target, roll.boost)
 
 
 TIES: dict[AttackTiePolicy, Tie] = {

@@ -5,6 +5,7 @@ from fatecli.engine.absorbing import ABSORB
 from fatecli.engine.body import Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
+from fatecli.engine.rolls import hand
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import AspectReplaced, ConsequenceTaken, StressMarked
 from fatecli.model.scene import Character, Consequence, Pending
@@ -66,7 +67,8 @@ def _maker(draft: Draft, pending: Pending) -> str | None:
     if pending.attacker not in draft.scene.characters:
         return None
     team = draft.character(pending.attacker).team
-    return team if draft.rules.harm.free_invokes_to == "side" else pending.attacker
+    side = draft.rules.harm.free_invokes_to == "side"
+    return team if side else hand(draft, pending.attacker)
 
 
 def _name(draft: Draft, target: str, slot: Slot, wanted: str) -> str:

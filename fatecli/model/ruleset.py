@@ -69,6 +69,8 @@ class Movement(Model):
     """How a sprint is paid for."""
     skill: str = ""
     """The usual skill of a sprint."""
+    boosts: bool = False
+    """Whether overcoming what is in the way with style gives a boost."""
     borders: dict[str, Count] = {}
     """Ratings of borders by their usual names, to look up."""
 
@@ -183,6 +185,8 @@ class Healing(Model):
     """What a roll takes off: { at, levels, most }; the highest step reached counts."""
     tracks: tuple[str, ...] = ()
     """The tracks whose harm is treated; none: all."""
+    calm: bool = False
+    """Whether a running fight keeps a treatment from being tried."""
     anytime_stunt: str = ""
     """The stunt with which a treatment works in a fight too, by touch; empty: none."""
 

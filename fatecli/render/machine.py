@@ -52,8 +52,21 @@ def outcome(events: Iterable[Event], messages: Sequence[str]) -> Data:
                 data |= _absorbed(event, told)
             case _:
                 pass
+    attacks = [event for event in told if isinstance(event, ev.AttackResolved)]
+    if len(attacks) > 1:
+        data |= _split(told, attacks)
     data["events"] = [event.data(whole=True) for event in told]
     return data
+
+
+def _split(told: list[Event], attacks: list[ev.AttackResolved]) -> Data:
+    """A split attack: the whole roll, and what each target's share came to."""
+    whole = next(event for event in told if isinstance(event, ev.Rolled))
+    fields = ("target", "margin", "weapon", "armor", "shifts", "result")
+    each = [{field: getattr(attack, field) for field in fields} for attack in attacks]
+    best = max(attacks, key=lambda attack: attack.margin)
+    shifts = sum(attack.shifts for attack in attacks)
+    return _rolled(whole) | {"shifts": shifts, "result": best.result, "attacks": each}
 
 
 def _track(boxes: tuple[bool, ...]) -> Data:

@@ -88,10 +88,12 @@ def _write(path: Path, data: bytes, flush: bool) -> None:
 
 
 def _take_mode(path: Path, model: Path) -> None:
-    if model.exists():
+    with suppress(FileNotFoundError):
+        mode = model.stat().st_mode
         if not os.access(model, os.W_OK):
             raise PermissionError(None, "the file is read-only")
-        path.chmod(model.stat().st_mode & 0o7777)
+        if path.stat().st_mode != mode:
+            path.chmod(mode & 0o7777)
 
 
 @contextmanager

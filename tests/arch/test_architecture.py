@@ -99,7 +99,7 @@ def test_imports_go_one_way(name: str, path: Path) -> None:
             assert top in foreign or top in sys.stdlib_module_names, imported
 
 
-@pytest.mark.parametrize("name", expected_to_fail({"fatecli.cli.progress": "imports Rich"}))
+@pytest.mark.parametrize("name", MODULES)
 def test_typer_rich_and_the_command_line_stay_at_the_edge(name: str) -> None:
     for imported in imports(MODULES[name], for_types=False):
         top = imported.partition(".")[0]

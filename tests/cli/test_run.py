@@ -86,3 +86,10 @@ def test_comments_and_quotes() -> None:
     assert words_of('a "b # c" d#e') == ["a", "b # c", "d"]
     with pytest.raises(UsageError, match="quotation mark"):
         words_of('a "b')
+
+
+def test_every_command_stands_above_what_came_of_it(run: Run, fight: Path) -> None:
+    script = "fate Harry +1  # a good line\nfate 'Goon 1' +1\n"
+    assert "\n> fate Harry +1\nHarry gains" in run("run", "-", stdin=script).out
+    assert "\n\n> fate 'Goon 1' +1\nGoon 1 gains" in run("run", "-", stdin=script).out
+    assert run("run", "-", "-q", stdin=script).out == ""

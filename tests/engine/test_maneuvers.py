@@ -100,8 +100,8 @@ NEW = [
         "sheet",
         {},
         (create(4, aspect="scarred"),),
-        "name-taken",
-        "an aspect on the sheet needs no making",
+        {"Bob/advantages/Scarred/free_invokes": 1},
+        "an aspect that exists gives a free invoke",
         ("dresden",),
     ),
 ]

@@ -63,9 +63,26 @@ def test_every_event_has_a_sentence(kind: type[Event]) -> None:
     assert "None" not in told
 
 
-def test_what_finds_no_room_is_told() -> None:
-    left = ev.HitSettled(name="Harry", shifts=4, left=2)
-    assert sentences([left], SCENE, RULES) == ["2 of the 4 shifts are more than Harry can take."]
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        (2, "Harry is taken out by Goon 1 with 2 of the 4 shifts still to absorb: in the water."),
+        (4, "Harry is taken out by Goon 1: in the water."),
+    ],
+)
+def test_what_found_no_room_is_told_once_and_only_where_some_of_it_did(
+    left: int, told: str
+) -> None:
+    events = (
+        ev.HitSettled(name="Harry", shifts=4, left=left),
+        ev.TakenOut(name="Harry", by="Goon 1", terms="in the water"),
+    )
+    assert sentences(events, SCENE, RULES) == [told]
+
+
+def test_a_concession_says_nothing_of_shifts() -> None:
+    events = (ev.HitSettled(name="Harry", shifts=4, left=4), ev.Conceded(name="Harry"))
+    assert sentences(events, SCENE, RULES) == ["Harry concedes."]
 
 
 @pytest.mark.parametrize("event", SILENT)
@@ -134,6 +151,7 @@ def test_a_hit_settled_at_once_waits_for_nobody() -> None:
         ({"dice": (0, 1, 0, -1), "opposition": 2}, "dice +0 (0+0-), Fists +5 = 5 (Superb) against"),
         ({"dice": (0,)}, "dice +0, Fists +5 = 5 (Superb)."),
         ({"again": True}, "Goon 1's roll again: "),
+        ({"instead_of": "Murphy"}, "Goon 1 attacks Harry, who steps in front of Murphy: "),
         ({"command": "sprint", "target": None}, "Goon 1 sprints: "),
         ({"command": "overcome"}, "Goon 1 rolls for overcome: "),
         (
@@ -193,14 +211,32 @@ def test_rolls(fields: dict[str, object], told: str) -> None:
         ),
         (
             ev.BlockSet(by="Murphy", strength=4, actions=("move",), zone="Pier"),
-            "Murphy blocks every foe from moving in Pier, strength 4.",
+            "Murphy blocks every foe from moving into or out of Pier, strength 4.",
         ),
         (
             ev.ClockAdvanced(ended=("scene", "arc"), scene=2, session=2, arc=2),
             "The scene and story arc are over; next comes scene 2, session 2, story arc 2.",
         ),
         (ev.TurnBegan(name=None), "Say who goes next."),
-        (ev.TurnBegan(name="Goons"), "It is Goons' turn."),
+        (
+            ev.OverflowOffered(actor="Harry", shifts=1),
+            "1 shift left over: Harry may spend it now on an action with --overflow.",
+        ),
+        (
+            ev.Stopped(actor="Harry", action="sprint", by="Goon 1", strength=3),
+            "Goon 1 stops Harry from sprinting (strength 3).",
+        ),
+        (
+            ev.ManeuverResolved(
+                actor="Harry", aspect="Wet planks", margin=0, result="tie", remove=True
+            ),
+            "It works, with nothing to spare.",
+        ),
+        (
+            ev.AspectAdded(aspect="Boost", on="Harry", free_invokes=1, owner="Goon 1", boost=True),
+            "There is a boost on Harry (1 free for Goon 1).",
+        ),
+        (ev.TurnBegan(name="Goons"), "It is the Goons' turn."),
         (ev.StressMarked(name="A", track="strain", boxes=(1, 2)), "A marks strain boxes 1 and 2."),
     ],
 )
@@ -217,6 +253,66 @@ def test_an_invoke_tells_of_the_point_it_cost() -> None:
     assert sentences(events, SCENE, RULES) == [
         "Harry invokes Wet planks, for a fate point: +2.",
         "Harry loses 1 fate point (refused a compel), and has 1.",
+    ]
+
+
+def test_an_invoke_comes_before_what_it_used_up_and_undid() -> None:
+    events = (
+        ev.AspectRemoved(aspect="Boost", on="Murphy", why="the roll changed"),
+        ev.AspectRemoved(aspect="Off balance", on="Harry", why="used up"),
+        ev.InvokeSpent(actor="Harry", aspect="Off balance", free=True, adds=2),
+        roll(again=True),
+    )
+    assert sentences(events, SCENE, RULES) == [
+        "Harry invokes Off balance, free: +2.",
+        "Boost on Murphy is gone (the roll changed).",
+        "Off balance on Harry is gone (used up).",
+        "Goon 1's roll again: 5 (Superb).",
+    ]
+
+
+def test_the_turn_comes_last_and_nobody_elses_in_between() -> None:
+    events = (
+        roll(),
+        ev.TurnBegan(name="Goons"),
+        ev.StressMarked(name="Goon 1", track="physical", boxes=(1,)),
+        ev.TakenOut(name="Goon 1"),
+        ev.ExchangeBegan(exchange=3),
+        ev.TurnBegan(name="Harry"),
+        ev.BlockEnded(by="Harry", why="until this turn"),
+    )
+    assert sentences(events, SCENE, RULES)[-2:] == [
+        "Harry's block ends (until this turn).",
+        "Exchange 3 begins. It is Harry's turn.",
+    ]
+
+
+def test_the_end_of_a_scene_tells_the_like_in_one_line() -> None:
+    over = "the conflict is over"
+    events = (
+        ev.StressCleared(name="Harry", tracks=("physical", "mental")),
+        ev.StressCleared(name="Murphy", tracks=("physical",)),
+        ev.AspectRemoved(aspect="Wet planks", why=over),
+        ev.AspectRemoved(aspect="Off balance", on="Harry", why=over),
+        ev.Returned(name="Molly"),
+        ev.Returned(name="Goon 2"),
+    )
+    assert sentences(events, SCENE, RULES) == [
+        "Clear again: physical stress of Harry and Murphy; mental stress of Harry.",
+        "Wet planks and Off balance on Harry are gone (the conflict is over).",
+        "Molly and Goon 2 are in play again.",
+    ]
+
+
+def test_a_consequence_heals_as_what_it_counts_as_now() -> None:
+    harry = SCENE.characters["Harry"]
+    lowered = harry.consequences["moderate"].model_copy(update={"severity": "mild"})
+    held = {**harry.consequences, "moderate": lowered}
+    changed = harry.model_copy(update={"consequences": held})
+    scene = SCENE.model_copy(update={"characters": {**SCENE.characters, "Harry": changed}})
+    event = ev.RecoveryBegun(name="Harry", slot="moderate", consequence="Shaken to the core")
+    assert sentences([event], scene, RULES) == [
+        "Harry's mild consequence Shaken to the core begins to heal."
     ]
 
 

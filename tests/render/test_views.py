@@ -71,8 +71,63 @@ def test_a_hit_from_the_dark_stays_pending() -> None:
 def test_a_map_too_wide_becomes_a_table() -> None:
     zones = {f"Zone {n}": {"at": [n, 0]} for n in range(5)}
     scene = Scene.model_validate({"ruleset": "dresden", "zones": zones})
-    assert "┌" not in shown(scene, "dresden", 110)
-    assert "┌" in shown(scene, "dresden", 120)
+    assert "┌" not in shown(scene, "dresden", 109)
+    assert "┌" in shown(scene, "dresden", 110)
+
+
+def bordered(names: dict[str, tuple[int, int]], *links: tuple[str, str, str]) -> Scene:
+    """Zones at their places, with a border of 2 and a name between those linked."""
+    return Scene.model_validate(
+        {
+            "ruleset": "dresden",
+            "zones": {name: {"at": at} for name, at in names.items()},
+            "links": [
+                {"between": [one, other], "border": 2, "name": name} for one, other, name in links
+            ],
+        }
+    )
+
+
+def test_a_borders_name_stands_on_the_map_where_there_is_room() -> None:
+    zones = {"Quay": (0, 0), "Jetty": (1, 0), "Trawler": (2, 1), "Loft": (1, 1)}
+    scene = bordered(
+        zones, ("Jetty", "Loft", "Barred hatch, long drop"), ("Quay", "Jetty", "Fence")
+    )
+    text = shown(scene, "dresden")
+    assert "└──┬ 2 Barred hatch, long drop\n" in text
+    assert text.endswith("\nQuay → Jetty: Fence\n")
+    assert "─ 2 Fence ─" in shown(scene, "dresden", 120)
+    assert "→" not in shown(scene, "dresden", 120)
+
+
+def test_a_borders_name_that_is_cut_stands_below_the_map() -> None:
+    zones = {"One": (0, 0), "Two": (1, 0), "Three": (0, 1), "Four": (1, 1)}
+    long = "A wall of " + "very " * 6 + "large stones"
+    scene = bordered(zones, ("One", "Three", long), ("Two", "Four", "Hedge"))
+    text = shown(scene, "dresden")
+    assert "…" in text
+    assert f"One → Three: {long}" in text
+    assert "Two → Four" not in text
+
+
+def test_a_long_name_of_a_zone_is_not_cut() -> None:
+    scene = bordered({"The square before the old cathedral": (0, 0)})
+    text = shown(scene, "dresden")
+    assert "│ The square before the old      │" in text
+    assert "│ cathedral                      │" in text
+
+
+def test_consequences_stand_by_severity_whenever_they_were_taken() -> None:
+    taken = {"severe": {"name": "Broken arm"}, "mild": {"name": "Black eye"}}
+    character = {"consequences": taken, "role": "pc"}
+    scene = Scene.model_validate({"ruleset": "dresden", "characters": {"Ana": character}})
+    assert "mild: Black eye  severe: Broken arm" in shown(scene, "dresden")
+
+
+def test_a_fight_of_eight_leaves_room_for_what_changed() -> None:
+    scene, _ = ambush()
+    assert len(shown(scene, "dresden", 80).splitlines()) < 40
+    assert len(shown(scene, "dresden", 120).splitlines()) < 32
 
 
 def test_zones_in_one_place_become_a_table() -> None:
@@ -84,7 +139,7 @@ def test_zones_in_one_place_become_a_table() -> None:
 def test_a_long_track_is_counted() -> None:
     stress = {"stress": "[ ]" * 11 + "[x]"}
     scene = Scene.model_validate({"ruleset": "x", "characters": {"Ana": {"stress": stress}}})
-    assert "stress 1 of 12 marked: 12" in shown(scene, "accelerated")
+    assert "1 of 12 marked: 12" in shown(scene, "accelerated")
 
 
 def test_a_long_order_shows_whose_turn_it_is() -> None:
@@ -98,8 +153,8 @@ def test_a_long_order_shows_whose_turn_it_is() -> None:
             "characters": {name: {"role": "nameless"} for name in names},
         }
     )
-    turn = shown(scene, "dresden").split("\n\n")[0]
-    assert "Turn: ▶ Guard 150, Guard 151" in turn
+    turn = " ".join(shown(scene, "dresden").split())
+    assert "Exchange 1: ▶ Guard 150, Guard 151" in turn
     assert "and 176 more" in turn
 
 
