@@ -14,6 +14,7 @@ from fatecli.model.scene import Character, Consequence, Pending
 def mark(
     draft: Draft, pending: Pending, boxes: tuple[int, ...], need: int, *, in_mech: bool
 ) -> None:
+    """Mark boxes of the track that was hit; `need` is what the consequences left of it."""
     character = draft.character(pending.target)
     track = body_of(character, draft.rules, pending.track).tracks[pending.track]
     marked = tuple(on or number in boxes for number, on in enumerate(track, 1))

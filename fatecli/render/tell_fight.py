@@ -27,19 +27,19 @@ def tell(event: object, told: Telling) -> str:
 
 
 @tell.register(ev.OrderSet)
-def order_set(event: ev.OrderSet, told: Telling) -> str:
+def _order_set(event: ev.OrderSet, told: Telling) -> str:
     names = [f"{n} ({event.values[n]})" if n in event.values else n for n in event.order]
     out = f" Not in the order: {words.listed(event.left_out)}." if event.left_out else ""
     return f"Turn order: {', '.join(names)}.{out}"
 
 
 @tell.register(ev.ExchangeBegan)
-def exchange_began(event: ev.ExchangeBegan, told: Telling) -> str:
+def _exchange_began(event: ev.ExchangeBegan, told: Telling) -> str:
     return f"Exchange {event.exchange} begins."
 
 
 @tell.register(ev.TurnBegan)
-def turn_began(event: ev.TurnBegan, told: Telling) -> str:
+def _turn_began(event: ev.TurnBegan, told: Telling) -> str:
     if event.name is None:
         return "Say who goes next."
     group = "" if event.name in told.scene.characters else "the "
@@ -47,7 +47,7 @@ def turn_began(event: ev.TurnBegan, told: Telling) -> str:
 
 
 @tell.register(ev.Rolled)
-def rolled(event: ev.Rolled, told: Telling) -> str:
+def _rolled(event: ev.Rolled, told: Telling) -> str:
     effort = words.sum_words(event.terms, event.total, told.rules, event.dice)
     facing = ""
     if event.opposition is not None:
@@ -68,7 +68,7 @@ def _rolling(event: ev.Rolled) -> str:
 
 
 @tell.register(ev.AttackResolved)
-def attack_resolved(event: ev.AttackResolved, told: Telling) -> str:
+def _attack_resolved(event: ev.AttackResolved, told: Telling) -> str:
     margin = f"margin {event.margin}"
     weapon = f" + weapon {event.weapon}" if event.weapon else ""
     armor = f" - armor {event.armor}" if event.armor else ""
@@ -83,7 +83,7 @@ def attack_resolved(event: ev.AttackResolved, told: Telling) -> str:
 
 
 @tell.register(ev.ManeuverResolved)
-def maneuver_resolved(event: ev.ManeuverResolved, told: Telling) -> str:
+def _maneuver_resolved(event: ev.ManeuverResolved, told: Telling) -> str:
     if event.remove and event.result == "tie":
         return "It works, with nothing to spare."
     return {
@@ -95,7 +95,7 @@ def maneuver_resolved(event: ev.ManeuverResolved, told: Telling) -> str:
 
 
 @tell.register(ev.InvokeSpent)
-def invoke_spent(event: ev.InvokeSpent, told: Telling) -> str:
+def _invoke_spent(event: ev.InvokeSpent, told: Telling) -> str:
     ally = f" for {event.ally}" if event.ally else ""
     price = "free" if event.free else "for a fate point"
     gives = ": a reroll" if event.reroll else f": +{event.adds}" if event.adds else ""
@@ -104,20 +104,20 @@ def invoke_spent(event: ev.InvokeSpent, told: Telling) -> str:
 
 
 @tell.register(ev.Stopped)
-def stopped(event: ev.Stopped, told: Telling) -> str:
+def _stopped(event: ev.Stopped, told: Telling) -> str:
     doing = _DOING.get(event.action, event.action)
     return f"{event.by} stops {event.actor} from {doing} (strength {event.strength})."
 
 
 @tell.register(ev.OverflowOffered)
-def overflow_offered(event: ev.OverflowOffered, told: Telling) -> str:
+def _overflow_offered(event: ev.OverflowOffered, told: Telling) -> str:
     shifts = words.count(event.shifts, "shift")
     them = "it" if event.shifts == 1 else "them"
     return f"{shifts} left over: {event.actor} may spend {them} now on an action with --overflow."
 
 
 @tell.register(ev.HitPending)
-def hit_pending(event: ev.HitPending, told: Telling) -> str:
+def _hit_pending(event: ev.HitPending, told: Telling) -> str:
     if event.rolled_over:
         shifts = words.shifts_words(event.shifts, event.track)
         return f"The rest of the hit goes on to {event.target}: {shifts} to absorb."
@@ -125,7 +125,7 @@ def hit_pending(event: ev.HitPending, told: Telling) -> str:
 
 
 @tell.register(ev.StressMarked)
-def stress_marked(event: ev.StressMarked, told: Telling) -> str:
+def _stress_marked(event: ev.StressMarked, told: Telling) -> str:
     boxes = words.boxes_words(event.track, event.boxes)
     up = event.rolled_up_from
     why = f" (box {up} was marked, so it rolls up)" if up is not None else ""
@@ -133,7 +133,7 @@ def stress_marked(event: ev.StressMarked, told: Telling) -> str:
 
 
 @tell.register(ev.ConsequenceTaken)
-def consequence_taken(event: ev.ConsequenceTaken, told: Telling) -> str:
+def _consequence_taken(event: ev.ConsequenceTaken, told: Telling) -> str:
     gain = ""
     if event.free_invokes and event.owner:
         free = words.some(event.free_invokes, "free invoke")
@@ -153,19 +153,19 @@ def _holds(owner: str, told: Telling) -> str:
 
 
 @tell.register(ev.AspectReplaced)
-def aspect_replaced(event: ev.AspectReplaced, told: Telling) -> str:
+def _aspect_replaced(event: ev.AspectReplaced, told: Telling) -> str:
     if event.old is None:
         return f"{event.name} has a new aspect for good: {event.new}."
     return f"{event.new} takes the place of {words.whose(event.name)} aspect {event.old} for good."
 
 
 @tell.register(ev.HitSettled)
-def hit_settled(event: ev.HitSettled, told: Telling) -> str:
+def _hit_settled(event: ev.HitSettled, told: Telling) -> str:
     return ""
 
 
 @tell.register(ev.TakenOut)
-def taken_out(event: ev.TakenOut, told: Telling) -> str:
+def _taken_out(event: ev.TakenOut, told: Telling) -> str:
     hit = told.settled.get(event.name)
     why = ""
     if hit is not None and 0 < hit.left < hit.shifts:
@@ -174,7 +174,7 @@ def taken_out(event: ev.TakenOut, told: Telling) -> str:
 
 
 @tell.register(ev.Conceded)
-def conceded(event: ev.Conceded, told: Telling) -> str:
+def _conceded(event: ev.Conceded, told: Telling) -> str:
     to = f" to {event.to}" if event.to else ""
     met = f" Guidelines met: {'; '.join(event.met)}." if event.met else ""
     unmet = f" Not ticked: {'; '.join(event.unmet)}." if event.unmet else ""
@@ -182,7 +182,7 @@ def conceded(event: ev.Conceded, told: Telling) -> str:
 
 
 @tell.register(ev.ConcessionRefused)
-def concession_refused(event: ev.ConcessionRefused, told: Telling) -> str:
+def _concession_refused(event: ev.ConcessionRefused, told: Telling) -> str:
     by = words.start(words.who(event.by))
     return f"{by} refuses {words.whose(event.name)} concession; the fight goes on."
 
@@ -196,7 +196,7 @@ def _terms(terms: str) -> str:
 
 
 @tell.register(ev.Moved)
-def moved(event: ev.Moved, told: Telling) -> str:
+def _moved(event: ev.Moved, told: Telling) -> str:
     origin = f" from {event.origin}" if event.origin else ""
     between = [zone for zone in event.path if zone not in (event.origin, event.to)]
     by_way = f" by way of {words.listed(between)}" if between else ""
@@ -204,12 +204,12 @@ def moved(event: ev.Moved, told: Telling) -> str:
 
 
 @tell.register(ev.Stayed)
-def stayed(event: ev.Stayed, told: Telling) -> str:
+def _stayed(event: ev.Stayed, told: Telling) -> str:
     return f"{event.name} gets no farther, short of {event.short_of}."
 
 
 @tell.register(ev.BlockSet)
-def block_set(event: ev.BlockSet, told: Telling) -> str:
+def _block_set(event: ev.BlockSet, told: Telling) -> str:
     sentence = words.block_words(
         event.by,
         event.strength,
@@ -223,16 +223,16 @@ def block_set(event: ev.BlockSet, told: Telling) -> str:
 
 
 @tell.register(ev.BlockEnded)
-def block_ended(event: ev.BlockEnded, told: Telling) -> str:
+def _block_ended(event: ev.BlockEnded, told: Telling) -> str:
     why = f" ({event.why})" if event.why else ""
     return f"{words.whose(event.by)} {'hold' if event.grapple else 'block'} ends{why}."
 
 
 @tell.register(ev.DefenseRaised)
-def defense_raised(event: ev.DefenseRaised, told: Telling) -> str:
+def _defense_raised(event: ev.DefenseRaised, told: Telling) -> str:
     return f"{event.name} is on full defence: +{event.bonus} to every defence until the next turn."
 
 
 @tell.register(ev.Assisted)
-def assisted(event: ev.Assisted, told: Telling) -> str:
+def _assisted(event: ev.Assisted, told: Telling) -> str:
     return f"{event.actor} helps {event.ally}: +{event.bonus} on the next roll."

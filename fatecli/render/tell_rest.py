@@ -26,29 +26,29 @@ def tell(event: object, told: Telling) -> str:
 
 
 @tell.register(ev.CharacterAdded)
-def character_added(event: ev.CharacterAdded, told: Telling) -> str:
+def _character_added(event: ev.CharacterAdded, told: Telling) -> str:
     return f"{event.name} comes in{f' at {event.zone}' if event.zone else ''}."
 
 
 @tell.register(ev.ZoneAdded)
-def zone_added(event: ev.ZoneAdded, told: Telling) -> str:
+def _zone_added(event: ev.ZoneAdded, told: Telling) -> str:
     return f"{event.name} is a zone now."
 
 
 @tell.register(ev.ZonesLinked)
-def zones_linked(event: ev.ZonesLinked, told: Telling) -> str:
+def _zones_linked(event: ev.ZonesLinked, told: Telling) -> str:
     name = f", {event.name}" if event.name else ""
     border = f" with a border of {event.border}{name}" if event.border else name
     return f"{words.listed(event.zones)} are side by side{border}."
 
 
 @tell.register(ev.Removed)
-def removed(event: ev.Removed, told: Telling) -> str:
+def _removed(event: ev.Removed, told: Telling) -> str:
     return f"{event.name} {'leaves the scene' if event.what == 'character' else 'is gone'}."
 
 
 @tell.register(ev.AspectAdded)
-def aspect_added(event: ev.AspectAdded, told: Telling) -> str:
+def _aspect_added(event: ev.AspectAdded, told: Telling) -> str:
     free = words.owner_words(event.free_invokes, event.owner)
     lasts = "" if event.boost or event.lasts == "scene" else words.LASTS[event.lasts]
     facts = ", ".join(filter(None, (free, lasts)))
@@ -59,29 +59,29 @@ def aspect_added(event: ev.AspectAdded, told: Telling) -> str:
 
 
 @tell.register(ev.InvokesGained)
-def invokes_gained(event: ev.InvokesGained, told: Telling) -> str:
+def _invokes_gained(event: ev.InvokesGained, told: Telling) -> str:
     free = words.count(event.free_invokes, "more free invoke").replace("1 more", "one more")
     return f"{event.aspect} has {free}{f' for {words.who(event.owner)}' if event.owner else ''}."
 
 
 @tell.register(ev.AspectRemoved)
-def aspect_removed(event: ev.AspectRemoved, told: Telling) -> str:
+def _aspect_removed(event: ev.AspectRemoved, told: Telling) -> str:
     on = f" on {event.on}" if event.on else ""
     return f"{event.aspect}{on} is gone{f' ({event.why})' if event.why else ''}."
 
 
 @tell.register(ev.AspectRenamed)
-def aspect_renamed(event: ev.AspectRenamed, told: Telling) -> str:
+def _aspect_renamed(event: ev.AspectRenamed, told: Telling) -> str:
     return f"{event.old} is now {event.new}."
 
 
 @tell.register(ev.AspectGiven)
-def aspect_given(event: ev.AspectGiven, told: Telling) -> str:
+def _aspect_given(event: ev.AspectGiven, told: Telling) -> str:
     return f"The free invokes of {event.aspect} go to {words.who(event.to)}."
 
 
 @tell.register(ev.FateChanged)
-def fate_changed(event: ev.FateChanged, told: Telling) -> str:
+def _fate_changed(event: ev.FateChanged, told: Telling) -> str:
     name = words.start(words.who(event.name))
     why = f" ({event.why})" if event.why else ""
     points = words.count(abs(event.change), "fate point")
@@ -92,20 +92,20 @@ def fate_changed(event: ev.FateChanged, told: Telling) -> str:
 
 
 @tell.register(ev.PointOwed)
-def point_owed(event: ev.PointOwed, told: Telling) -> str:
+def _point_owed(event: ev.PointOwed, told: Telling) -> str:
     name = words.start(words.who(event.name))
     why = f" ({event.why})" if event.why else ""
     return f"{name} is owed {words.some(event.points, 'fate point')} after the scene{why}."
 
 
 @tell.register(ev.CompelMade)
-def compel_made(event: ev.CompelMade, told: Telling) -> str:
+def _compel_made(event: ev.CompelMade, told: Telling) -> str:
     verb = "refuses" if event.refused else "accepts"
     return f"{event.name} {verb} the compel on {event.aspect}."
 
 
 @tell.register(ev.StressCleared)
-def stress_cleared(event: ev.StressCleared, told: Telling) -> str:
+def _stress_cleared(event: ev.StressCleared, told: Telling) -> str:
     tracks = words.listed(words.track_words(track) for track in event.tracks)
     return (
         f"{words.whose(event.name)} {tracks} is clear."
@@ -115,7 +115,7 @@ def stress_cleared(event: ev.StressCleared, told: Telling) -> str:
 
 
 @tell.register(ev.RecoveryBegun)
-def recovery_begun(event: ev.RecoveryBegun, told: Telling) -> str:
+def _recovery_begun(event: ev.RecoveryBegun, told: Telling) -> str:
     how = f" ({event.how})" if event.how else ""
     clears = f"; {event.clears}" if event.clears else ""
     what = f"{_severity(event, told)} consequence {event.consequence}"
@@ -130,13 +130,13 @@ def _severity(event: ev.RecoveryBegun, told: Telling) -> str:
 
 
 @tell.register(ev.TreatmentFailed)
-def treatment_failed(event: ev.TreatmentFailed, told: Telling) -> str:
+def _treatment_failed(event: ev.TreatmentFailed, told: Telling) -> str:
     by = f" by {event.healer}" if event.healer else ""
     return f"The treatment of {words.whose(event.name)} {event.consequence}{by} fails."
 
 
 @tell.register(ev.ConsequenceLowered)
-def consequence_lowered(event: ev.ConsequenceLowered, told: Telling) -> str:
+def _consequence_lowered(event: ev.ConsequenceLowered, told: Telling) -> str:
     return (
         f"{words.whose(event.name)} {event.consequence} goes from {event.old} to {event.new}; "
         f"it still fills the {event.slot} slot."
@@ -144,14 +144,14 @@ def consequence_lowered(event: ev.ConsequenceLowered, told: Telling) -> str:
 
 
 @tell.register(ev.ConsequenceCleared)
-def consequence_cleared(event: ev.ConsequenceCleared, told: Telling) -> str:
+def _consequence_cleared(event: ev.ConsequenceCleared, told: Telling) -> str:
     end = "ends, and stays as an aspect" if event.aspect_stays else "is gone"
     whose = words.whose(event.name)
     return f"{whose} {event.consequence} {end}; the {event.slot} slot is free again."
 
 
 @tell.register(ev.ClockAdvanced)
-def clock_advanced(event: ev.ClockAdvanced, told: Telling) -> str:
+def _clock_advanced(event: ev.ClockAdvanced, told: Telling) -> str:
     ended = [told.rules.arc if unit == "arc" else unit for unit in event.ended]
     verb = "is" if len(ended) == 1 else "are"
     now = f"scene {event.scene}, session {event.session}, {told.rules.arc} {event.arc}"
@@ -159,12 +159,12 @@ def clock_advanced(event: ev.ClockAdvanced, told: Telling) -> str:
 
 
 @tell.register(ev.Returned)
-def returned(event: ev.Returned, told: Telling) -> str:
+def _returned(event: ev.Returned, told: Telling) -> str:
     return f"{event.name} is in play again."
 
 
 @tell.register(ev.MechChanged)
-def mech_changed(event: ev.MechChanged, told: Telling) -> str:
+def _mech_changed(event: ev.MechChanged, told: Telling) -> str:
     mech = event.mech or "the mech"
     detail = f" ({event.detail})" if event.detail else ""
     done = {
@@ -182,10 +182,10 @@ def mech_changed(event: ev.MechChanged, told: Telling) -> str:
 
 
 @tell.register(ev.Forced)
-def forced(event: ev.Forced, told: Telling) -> str:
+def _forced(event: ev.Forced, told: Telling) -> str:
     return f"By the GM's word, over the rules: {event.over.rstrip('.')}."
 
 
 @tell.register(ev.Warned)
-def warned(event: ev.Warned, told: Telling) -> str:
+def _warned(event: ev.Warned, told: Telling) -> str:
     return f"Note: {event.text.rstrip('.?')}{'?' if event.text.endswith('?') else '.'}"
