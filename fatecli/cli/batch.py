@@ -40,9 +40,15 @@ def run(
     root = ctx.find_root()
     settings = env.settings
     with _batch(env) as results:
-        for line in _lines(env, file):
-            env.settings = settings
-            _play(root, env, file, line)
+        place = file
+        try:
+            for line in _lines(env, file):
+                env.settings = settings
+                place = f"{_name(file)}:{line.number}"
+                _play(root, env, place, line)
+        except KeyboardInterrupt:
+            env.note(f"fatecli: interrupted at {place}; the lines before it are done")
+            raise
         env.settings = settings
         if settings.json:
             reply = {"format": 1, "ok": True, "command": "run", "results": results}
@@ -51,9 +57,12 @@ def run(
             _show_state(env)
 
 
-def _play(root: Any, env: Env, file: str, line: ScriptLine) -> None:
+def _name(file: str) -> str:
+    return "standard input" if file == STDIN else file
+
+
+def _play(root: Any, env: Env, place: str, line: ScriptLine) -> None:
     """Play one line; an error has its place in front."""
-    name = "standard input" if file == STDIN else file
     try:
         words = words_of(line.text)
         if words:
@@ -61,17 +70,12 @@ def _play(root: Any, env: Env, file: str, line: ScriptLine) -> None:
             root.command.play_within(root, words, env)
     except typer.Exit:
         pass
-    except KeyboardInterrupt:
-        env.note(f"fatecli: interrupted at {name}:{line.number}; the lines before it are done")
-        raise
     except Exception as error:
         found = expected(error)
         if found is None:
             raise
-        found.message = f"{name}:{line.number}: {found.message}"
+        found.message = f"{place}: {found.message}"
         raise found from error
-    if file == STDIN:
-        env.stdout.flush()
 
 
 @contextmanager
@@ -96,8 +100,15 @@ def _batch(env: Env) -> Iterator[list[dict[str, Any]]]:
 
 def _lines(env: Env, file: str) -> Iterable[ScriptLine]:
     if file == STDIN:
-        return script_lines(env.stdin)
+        return _piped(env)
     return counted(env, list(script_lines(read_script(file))))
+
+
+def _piped(env: Env) -> Iterator[ScriptLine]:
+    """The commands of standard input; what one answered is sent before the next is waited for."""
+    for line in script_lines(env.stdin):
+        yield line
+        env.stdout.flush()
 
 
 def _show_state(env: Env) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from fatecli.cli.argv import is_option, split_options
 from fatecli.cli.kinds import Kinds
 from fatecli.errors import UsageError
+from fatecli.model.naming import meant
 
 _MOST_WORDS = 16
 _CHARACTER: Kinds = ("character",)
@@ -151,8 +152,6 @@ def _is_exact(text: str, names: NamesOf) -> bool:
 
 def fits(text: str, kinds: Kinds, names: NamesOf) -> bool:
     """Whether a text means exactly one name of these kinds."""
-    from fatecli.engine.names import meant
-
     if kinds == ("pair",):
         name, equals, number = text.rpartition("=")
         return bool(equals and number) and len(meant(name, names(_CHARACTER))) == 1

@@ -1,8 +1,9 @@
 """Names as typed at a table: case-blind, a unique prefix is enough, exact beats prefix."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from fatecli.errors import UsageError
+from fatecli.model.naming import folded, meant
 from fatecli.model.scene import GM, Scene
 
 
@@ -21,22 +22,8 @@ def match(text: str, candidates: Iterable[str], what: str) -> str:
     raise UsageError(
         f"there is no {what} {text!r}",
         code="unknown-name",
-        hint=_suggest(_folded(text), names, what),
+        hint=_suggest(folded(text), names, what),
     )
-
-
-def meant(text: str, names: Sequence[str]) -> list[str]:
-    """The names that a text may mean: the exact one, else all it begins."""
-    if text in names:
-        return [text]
-    wanted = _folded(text)
-    folded = {name: name.casefold() for name in names}
-    exact = [name for name in names if folded[name] == wanted]
-    return exact or [name for name in names if wanted and folded[name].startswith(wanted)]
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold()
 
 
 def _suggest(wanted: str, names: list[str], what: str) -> str:

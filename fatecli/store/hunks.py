@@ -1,7 +1,7 @@
 """What changed between two texts, as hunks of lines that work in both directions."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 _TABLE = re.compile(r"^(?=\[)", re.MULTILINE)
@@ -17,22 +17,33 @@ class Hunk(NamedTuple):
 
 def diff(old: str, new: str) -> tuple[Hunk, ...]:
     """The hunks that turn one text into another, found table by table of the TOML."""
-    from difflib import SequenceMatcher
-
     before, after = _TABLE.split(old), _TABLE.split(new)
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    alike = [*map(_header, before[1:])] == [*map(_header, after[1:])]
     hunks: list[Hunk] = []
     line = 0
+    for one, other in zip(before, after, strict=True) if alike else _matched(before, after):
+        lines = one.splitlines(keepends=True)
+        if one != other:
+            hunks.append(_hunk(line, lines, other.splitlines(keepends=True)))
+        line += len(lines)
+    return tuple(hunks)
+
+
+def _header(table: str) -> str:
+    return table.partition("\n")[0]
+
+
+def _matched(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
+    """The tables of two texts in pairs; what came in or went out is paired with nothing."""
+    from difflib import SequenceMatcher
+
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
     for _, i1, i2, j1, j2 in matcher.get_opcodes():
         gone, come = before[i1:i2], after[j1:j2]
-        if len(gone) != len(come):
-            gone, come = ["".join(gone)], ["".join(come)]
-        for one, other in zip(gone, come, strict=True):
-            lines = one.splitlines(keepends=True)
-            if one != other:
-                hunks.append(_hunk(line, lines, other.splitlines(keepends=True)))
-            line += len(lines)
-    return tuple(hunks)
+        if len(gone) == len(come):
+            yield from zip(gone, come, strict=True)
+        else:
+            yield "".join(gone), "".join(come)
 
 
 def _hunk(start: int, old: list[str], new: list[str]) -> Hunk:

@@ -101,12 +101,14 @@ class SceneWriter:
         values: list[str] = []
         tables: list[str] = []
         for text in self._parts(scene):
-            (tables if text.startswith("[") else values).append(text)
+            if text:
+                (tables if text.startswith("[") else values).append(text)
         return head + "\n".join(["".join(values), *tables])
 
     def _parts(self, scene: Scene) -> Iterator[str]:
-        # One dump of the whole: a part dumped alone would first have to build its serializer.
-        data = scene.model_dump(exclude_defaults=True)
+        changed = self._changed(scene)
+        # One dump of all that is new: a part dumped alone would first have to build its serializer.
+        data = scene.model_dump(exclude_defaults=True, include=changed)
         data |= {field: getattr(scene, field) for field in _ALWAYS}
         data["clock"] = {unit: getattr(scene.clock, unit) for unit in _UNITS} | data.get(
             "clock", {}
@@ -114,17 +116,37 @@ class SceneWriter:
         for field, info in Scene.model_fields.items():
             value = getattr(scene, field)
             if field == "characters":
+                people = data.get(field, {})
                 for name in value:
-                    yield self._part(("characters", name), value[name], data[field][name])
-            elif field in data:
-                yield self._part((info.alias or field,), value, data[field])
+                    yield self._part((field, name), value[name], people.get(name))
+            else:
+                yield self._part((info.alias or field,), value, data.get(field))
+
+    def _changed(self, scene: Scene) -> dict[str, Any]:
+        """What is not as it was last written, as pydantic wants to have it named."""
+        changed: dict[str, Any] = {
+            field: True
+            for field, info in Scene.model_fields.items()
+            if self._is_new((info.alias or field,), getattr(scene, field))
+        }
+        people = scene.characters
+        changed["characters"] = {
+            n: True for n in people if self._is_new(("characters", n), people[n])
+        }
+        return changed
+
+    def _is_new(self, path: tuple[str, ...], value: object) -> bool:
+        known = self._known.get(path)
+        return known is None or known[0] is not value
 
     def _part(self, path: tuple[str, ...], value: object, data: Any) -> str:
-        known = self._known.get(path)
-        if known is not None and known[0] is value:
-            return known[1]
-        for key in reversed(path):
-            data = {key: data}
-        text = dumped(data)
+        """The text of a part; without data it is the default, which is not written."""
+        if not self._is_new(path, value):
+            return self._known[path][1]
+        text = ""
+        if data is not None:
+            for key in reversed(path):
+                data = {key: data}
+            text = dumped(data)
         self._known[path] = value, text
         return text

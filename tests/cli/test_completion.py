@@ -133,7 +133,11 @@ def test_the_table_of_kinds_names_parameters_that_are_there() -> None:
     assert ROOT.find("shell")
 
 
-def test_it_loads_no_models(fight: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("attack\n-c\nm", "mild\nmoderate\n"), ("attack\ngoon\\ 1\nha", "Harry\n")],
+)
+def test_it_loads_no_models(fight: Path, line: str, told: str) -> None:
     program = (
         "import sys; sys.argv[1:] = []\n"
         "from fatecli.__main__ import main\n"
@@ -148,13 +152,13 @@ def test_it_loads_no_models(fight: Path) -> None:
             **os.environ,
             "PYTHONPATH": os.pathsep.join(sys.path),
             "_FATECLI_COMPLETE": "complete_bash",
-            "COMP_WORDS": "fatecli\nattack\n-c\nm",
+            "COMP_WORDS": f"fatecli\n{line}",
             "COMP_CWORD": "3",
         },
         capture_output=True,
         text=True,
         check=True,
     )
-    assert ended.stdout.startswith("mild\nmoderate\n")
+    assert ended.stdout.startswith(told)
     loaded = ended.stdout.split()
     assert not {"pydantic", "rich", "fatecli.session", "fatecli.cli.look"} & set(loaded)

@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from fatecli.cli.env import Env
+from fatecli.cli.progress import LONG, counted
 from fatecli.cli.script import script_lines, words_of
 from fatecli.errors import UsageError
 from fatecli.session import Session
@@ -67,6 +70,22 @@ def test_machine_output_has_an_entry_a_line(run: Run, fight: Path) -> None:
     data = json.loads(run("run", "-", "--json", stdin="fate Harry -1 # paid\n\nnext\n").out)
     assert [entry["command"] for entry in data["results"]] == ["fate", "next"]
     assert data["results"][0]["scene"]["characters"]["Harry"]["fate_points"] == 2
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_for_a_long_file_at_a_terminal() -> None:
+    for long, terminal in ((True, True), (True, False), (False, True)):
+        err = Terminal() if terminal else StringIO()
+        env = Env(stdout=StringIO(), stderr=err, environ={"COLUMNS": "60"})
+        items = list(range(LONG + long))
+        assert list(counted(env, items)) == items
+        assert (f"/{len(items)}" in err.getvalue()) == (long and terminal)
 
 
 def test_a_missing_file(run: Run, tmp_path: Path) -> None:

@@ -1,0 +1,18 @@
+"""What a name means as it is typed: no models here, so that completion is quick."""
+
+from collections.abc import Sequence
+
+
+def meant(text: str, names: Sequence[str]) -> list[str]:
+    """The names that a text may mean: the exact one, else all it begins."""
+    if text in names:
+        return [text]
+    wanted = folded(text)
+    plain = {name: name.casefold() for name in names}
+    exact = [name for name in names if plain[name] == wanted]
+    return exact or [name for name in names if wanted and plain[name].startswith(wanted)]
+
+
+def folded(text: str) -> str:
+    """A name as it is compared: case and the number of spaces do not count."""
+    return " ".join(text.split()).casefold()
