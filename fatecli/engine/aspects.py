@@ -39,6 +39,18 @@ def in_play(scene: Scene) -> Iterator[Ref]:
     """Every aspect of the scene, those of characters first."""
     for name, character in scene.characters.items():
         yield from carried(name, character)
+    yield from _of_places(scene)
+
+
+def temporary(scene: Scene) -> Iterator[Ref]:
+    """The aspects that are no consequence and on nobody's sheet."""
+    for name, character in scene.characters.items():
+        for aspect, state in character.advantages.items():
+            yield Ref(aspect, "advantage", name, state)
+    yield from _of_places(scene)
+
+
+def _of_places(scene: Scene) -> Iterator[Ref]:
     for zone_name, zone in scene.zones.items():
         for name, aspect in zone.aspects.items():
             yield Ref(name, "zone", zone_name, aspect)

@@ -30,11 +30,13 @@ class Draft:
 
     def change(self, **fields: Any) -> None:
         """Give fields of the scene new values."""
+        scene = self.scene
+        # Copying a scene for nothing is slow.
         new = {
-            field: value for field, value in fields.items() if _differs(self.scene, field, value)
+            field: value for field, value in fields.items() if getattr(scene, field) is not value
         }
         if new:
-            self.scene = self.scene.model_copy(update=new)
+            self.scene = scene.model_copy(update=new)
 
     def character(self, name: str) -> Character:
         """The character with exactly this name."""
@@ -48,8 +50,3 @@ class Draft:
     def step(self) -> Step:
         """What the engine answers."""
         return Step(self.scene, tuple(self.events))
-
-
-def _differs(scene: Scene, field: str, value: Any) -> bool:
-    """Whether a field is not that very value already; copying a scene for nothing is slow."""
-    return getattr(scene, field) is not value

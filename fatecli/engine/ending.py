@@ -82,9 +82,8 @@ def _end_blocks(draft: Draft) -> None:
 
 def _end_aspects(draft: Draft) -> None:
     """What lasted for its first use or for the conflict is gone."""
-    for ref in list(aspects.in_play(draft.scene)):
-        passing = isinstance(ref.state, Aspect) and ref.state.lasts in PASSING
-        if passing and ref.where != "sheet":
+    for ref in list(aspects.temporary(draft.scene)):
+        if isinstance(ref.state, Aspect) and ref.state.lasts in PASSING:
             aspects.put(draft, ref, None)
             draft.tell(AspectRemoved(aspect=ref.name, on=ref.holder, why="the conflict is over"))
 

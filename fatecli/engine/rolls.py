@@ -8,6 +8,7 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character, match
 from fatecli.errors import UsageError
 from fatecli.model.event import Warned
+from fatecli.model.naming import meant
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import Scene, Term
 
@@ -61,14 +62,10 @@ def _skill_term(draft: Draft, who: str, skill: str) -> Term:
     except ValueError:
         pass
     held = draft.character(who).skills
-    known = known_skills(draft.rules, draft.scene)
-    name = match(skill, held, "skill") if _matches(skill, held) else match(skill, known, "skill")
+    # A skill that is not on the sheet counts 0, if it is a skill of this table at all.
+    known = held if meant(skill, list(held)) else known_skills(draft.rules, draft.scene)
+    name = match(skill, known, "skill")
     return Term(label=name, value=held.get(name, 0))
-
-
-def _matches(text: str, names: dict[str, int]) -> bool:
-    wanted = text.casefold()
-    return any(name.casefold().startswith(wanted) for name in names)
 
 
 def known_skills(rules: Ruleset, scene: Scene) -> list[str]:

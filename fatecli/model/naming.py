@@ -8,9 +8,8 @@ def meant(text: str, names: Sequence[str]) -> list[str]:
     if text in names:
         return [text]
     wanted = folded(text)
-    plain = {name: name.casefold() for name in names}
-    exact = [name for name in names if plain[name] == wanted]
-    return exact or [name for name in names if wanted and plain[name].startswith(wanted)]
+    begun = [name for name in names if wanted and name.casefold().startswith(wanted)]
+    return [name for name in begun if name.casefold() == wanted] or begun
 
 
 def folded(text: str) -> str:
