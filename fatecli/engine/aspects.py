@@ -7,6 +7,7 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_owner, match
 from fatecli.errors import UsageError
 from fatecli.model.event import AspectAdded, AspectRemoved
+from fatecli.model.naming import folded
 from fatecli.model.scene import Aspect, Character, Consequence, Scene
 
 Where = Literal["scene", "zone", "advantage", "sheet", "consequence", "breakdown"]
@@ -75,30 +76,35 @@ def carried(name: str, character: Character) -> Iterator[Ref]:
             yield Ref(aspect, "sheet", name, _PERMANENT)
 
 
-def find(scene: Scene, text: str, prefer: Sequence[str | None] = ()) -> Ref:
+def find(
+    scene: Scene, text: str, prefer: Sequence[str | None] = (), user: str | None = None
+) -> Ref:
     """The aspect that `text` means; `HOLDER: ASPECT` where two hold one of the same name.
 
-    Of several, one held by the first of `prefer` that holds one is taken. Raises UsageError.
+    Of several, the one with a free invoke for `user` is taken, else the one held by the first
+    of `prefer` that holds one. Raises UsageError where that leaves a doubt.
     """
     refs = list(in_play(scene))
     if ": " in text:
-        by_label = {ref.label.casefold(): ref for ref in refs}
-        wanted = " ".join(text.split()).casefold()
-        if wanted in by_label:
-            return by_label[wanted]
+        by_label = {folded(ref.label): ref for ref in refs}
+        if folded(text) in by_label:
+            return by_label[folded(text)]
     name = match(text, dict.fromkeys(ref.name for ref in refs), "aspect")
-    same = [ref for ref in refs if ref.name == name]
-    if len(same) > 1:
-        for holder in prefer:
-            held = [ref for ref in same if ref.holder == holder]
-            if len(held) == 1:
-                return held[0]
-        raise UsageError(
-            f"{text!r} could be {', '.join(ref.label for ref in same)}",
-            code="ambiguous-name",
-            hint=f"name its bearer too, such as {same[0].label!r}",
-        )
-    return same[0]
+    same = [ref for ref in refs if folded(ref.name) == folded(name)]
+    if len(same) == 1:
+        return same[0]
+    free = [ref for ref in same if user is not None and may_use(scene, ref.state, user)]
+    if len(free) == 1:
+        return free[0]
+    for holder in prefer:
+        held = [ref for ref in same if ref.holder == holder]
+        if len(held) == 1:
+            return held[0]
+    raise UsageError(
+        f"{text!r} could be {', '.join(ref.label for ref in same)}",
+        code="ambiguous-name",
+        hint=f"name its bearer too, such as {same[0].label!r}",
+    )
 
 
 def may_use(scene: Scene, state: Aspect | Consequence, who: str) -> bool:

@@ -25,8 +25,8 @@ def attack(draft: Draft, action: "Attack") -> None:
     scene = draft.scene
     attacker = find_character(scene, action.attacker)
     targets = [find_character(scene, text) for text in action.targets]
-    turns.check(draft, attacker)
     _check_targets(draft, attacker, targets, action)
+    turns.check(draft, attacker)
     turns.start(draft, attacker, keep_hold_on=targets[0])
     moving = move_with_action(draft, attacker, action.move)
     _check_reach(draft, attacker, targets, action.range)

@@ -10,7 +10,7 @@ from fatecli.engine.names import find_character, find_zone, match, sides
 from fatecli.engine.zones import distance
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import BlockSet, InvokeSpent
-from fatecli.model.scene import Block, Roll, Scene
+from fatecli.model.scene import Block, Invoked, Roll, Scene
 
 if TYPE_CHECKING:
     from fatecli.model.actions.tactics import Release, SetBlock
@@ -43,8 +43,10 @@ def set_block(draft: Draft, action: "SetBlock") -> None:
         block=block,
     )
     if held is not None and not keeping and action.tag is not None:
-        tag = _tag(draft, actor, held, action.tag)
-        roll = roll.model_copy(update={"block": block.model_copy(update={"tag": tag})})
+        ref, free = _tag(draft, actor, held, action.tag)
+        tagged = Invoked(aspect=ref.label, by=actor, paid=not free)
+        named = block.model_copy(update={"tag": ref.name})
+        roll = roll.model_copy(update={"block": named, "invoked": (tagged,)})
     open_roll.open_roll(draft, roll, action.effort, None)
     open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, actor, overflow=action.effort.overflow)
@@ -77,14 +79,17 @@ def _wanted(draft: Draft, actor: str, action: "SetBlock") -> Block:
     """The block as asked for: many enemies and one kind of action, or one and most actions."""
     protect = find_character(draft.scene, action.protect) if action.protect else None
     against = _enemies(draft.scene, action.against)
+    if action.grapple and not against:
+        against = _held_by(draft.scene, actor)
     kinds = tuple(dict.fromkeys(action.actions))
+    _check_sense(actor, action)
     if actor in against:
         raise UsageError(f"{actor} cannot block {actor}", code="self", hint="name an enemy")
     if action.grapple and len(against) != 1:
         raise UsageError(
             "a grapple holds one enemy",
             code="one-enemy",
-            hint=f"block {actor} --grapple --against NAME --tag ASPECT",
+            hint=f"block {actor} --grapple --against NAME --tag ASPECT; the one held needs neither",
         )
     if protect is not None:
         kinds = ("attack",)
@@ -107,6 +112,27 @@ def _wanted(draft: Draft, actor: str, action: "SetBlock") -> Block:
         grapple=action.grapple,
         tag=action.tag if action.grapple else None,
     )
+
+
+def _held_by(scene: Scene, actor: str) -> tuple[str, ...]:
+    """Whom somebody has in a grapple already."""
+    return next((b.against for b in scene.blocks if b.grapple and b.by == actor), ())
+
+
+def _check_sense(actor: str, action: "SetBlock") -> None:
+    """Refuse options that do not go together."""
+    if action.protect and (action.grapple or set(action.actions) - {"attack"}):
+        raise UsageError(
+            "protecting somebody is a block on attacks",
+            code="block-options",
+            hint=f"block {actor} --protect NAME, without --grapple and --action",
+        )
+    if action.tag and not action.grapple:
+        raise UsageError(
+            "a tag goes with a grapple",
+            code="block-options",
+            hint=f"block {actor} --grapple --against NAME --tag ASPECT; -i invokes for a +2",
+        )
 
 
 def _enemies(scene: Scene, typed: tuple[str, ...]) -> tuple[str, ...]:
@@ -154,13 +180,13 @@ def _check_grapple(
         )
 
 
-def _tag(draft: Draft, actor: str, held: str, text: str) -> str:
-    """Spend the tag that a grapple needs, and answer its name; it adds nothing to the roll."""
+def _tag(draft: Draft, actor: str, held: str, text: str) -> tuple[aspects.Ref, bool]:
+    """Spend the tag that a grapple needs: what it was, and whether free; it adds nothing."""
     refs = {ref.name: ref for ref in aspects.carried(held, draft.character(held))}
     ref = refs[match(text, refs, f"aspect of {held}'s")]
     free = open_roll.use(draft, actor, ref, against=held)
     draft.tell(InvokeSpent(actor=actor, aspect=ref.name, free=free, tag=True))
-    return ref.name
+    return ref, free
 
 
 def release(draft: Draft, action: "Release") -> None:
@@ -178,7 +204,7 @@ def resolve(draft: Draft, roll: Roll) -> None:
     """Set the block at the roll's strength, in place of the blocker's earlier one."""
     if roll.block is None or stopped(draft, roll):
         return
-    block = roll.block.model_copy(update={"strength": roll.total})
+    block = roll.block.model_copy(update={"strength": roll.total - roll.opposition})
     others = tuple(b for b in draft.scene.blocks if b.by != roll.actor)
     draft.change(blocks=(*others, block))
     draft.tell(

@@ -63,7 +63,7 @@ def gets_past(rules: Ruleset, effort: int, strength: int) -> bool:
 
 
 def stopped(draft: Draft, roll: Roll) -> bool:
-    """Whether the open roll fails at its barrier; a hold that is beaten is broken."""
+    """Whether the open roll fails at its barrier; a hold is broken only where it is beaten."""
     if roll.barrier is None or roll.barrier_by is None:
         return False
     if not gets_past(draft.rules, roll.total, roll.barrier):
@@ -78,7 +78,7 @@ def stopped(draft: Draft, roll: Roll) -> bool:
         return True
     turns.end_blocks(
         draft,
-        lambda block: block.grapple and roll.actor in block.against,
+        lambda block: block.grapple and roll.actor in block.against and roll.total > block.strength,
         f"{roll.actor} broke free",
     )
     return False

@@ -15,6 +15,7 @@ from fatecli.engine.recovery import (
     how_it_heals,
     ref_of,
     rule_for,
+    tell_begun,
 )
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import MechChanged
@@ -117,6 +118,7 @@ def _set_scenes(draft: Draft, name: str, slot: str, scenes: int) -> None:
         )
     check_scenes(draft, slot, ref.state)
     aspects.write(draft, ref, after_scenes=scenes)
+    tell_begun(draft, name, slot, "")
 
 
 def _rename(draft: Draft, name: str, slots: list[str], new: str) -> None:

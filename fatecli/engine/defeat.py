@@ -7,6 +7,7 @@ from fatecli.engine import points, turns
 from fatecli.engine.body import aboard, worth
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import find_character
+from fatecli.errors import UsageError
 from fatecli.model.event import (
     Conceded,
     ConcessionRefused,
@@ -68,6 +69,7 @@ def concede(draft: Draft, action: "Concede") -> None:
             code="out",
             hint="only somebody still in it can concede",
         )
+    _check_sense(draft, name, action)
     if action.refused_by is not None:
         _refuse(draft, name, action.refused_by, priced=not action.unreasonable)
         return
@@ -75,6 +77,35 @@ def concede(draft: Draft, action: "Concede") -> None:
     _accept(draft, name, None, action.terms, action.meets)
     _lose_doomed(draft, name, saver)
     turns.leave(draft, name)
+
+
+def _check_sense(draft: Draft, name: str, action: "Concede") -> None:
+    """Refuse options that say nothing here."""
+    guidelines = draft.rules.concession.guidelines
+    if any(number > len(guidelines) for number in action.meets):
+        raise UsageError(
+            f"there are {len(guidelines)} guidelines here",
+            code="no-guideline",
+            hint="; ".join(f"{n}: {text}" for n, text in enumerate(guidelines, 1))
+            or "leave it out",
+        )
+    if action.unreasonable and action.refused_by is None:
+        raise UsageError(
+            "only a refusal can find an offer unreasonable",
+            code="not-refused",
+            hint="--refused-by NAME --unreasonable",
+        )
+    if action.save_mech is not None and not _doomed(draft, name):
+        raise UsageError(
+            f"{name} sits in no doomed mech", code="not-doomed", hint="leave --save-mech out"
+        )
+
+
+def _doomed(draft: Draft, name: str) -> bool:
+    """Whether conceding would cost the mech that is sat in."""
+    rules, character = draft.rules.mech, draft.character(name)
+    mech = character.mech
+    return bool(rules and mech and aboard(character) and rules.doomed in mech.consequences)
 
 
 def check_concession(draft: Draft, pending: Pending, absorption: "Absorption") -> None:
@@ -159,6 +190,12 @@ def _pay(draft: Draft, name: str, earned: int) -> None:
 
 def _refuse(draft: Draft, name: str, refuser: str, *, priced: bool) -> None:
     by = find_character(draft.scene, refuser)
+    if draft.character(by).team == draft.character(name).team:
+        raise UsageError(
+            f"{by} is on {name}'s own side",
+            code="own-side",
+            hint="the other side refuses an offer",
+        )
     REFUSALS[draft.rules.concession.refusal](draft, name, by, priced)
 
 
@@ -194,9 +231,7 @@ REFUSALS: dict[RefusalPolicy, Callable[[Draft, str, str, bool], None]] = {
 def _lose_doomed(draft: Draft, name: str, saver: str | None) -> None:
     """Conceding in a doomed mech destroys it, unless somebody gives up a point of refresh."""
     rules, character = draft.rules.mech, draft.character(name)
-    if rules is None or character.mech is None or not aboard(character):
-        return
-    if rules.doomed not in character.mech.consequences:
+    if rules is None or character.mech is None or not _doomed(draft, name):
         return
     if saver is None:
         destroy_mech(draft, name)
@@ -208,9 +243,12 @@ def _lose_doomed(draft: Draft, name: str, saver: str | None) -> None:
             code="no-refresh",
             hint="name an ally with more refresh, or leave --save-mech out and lose the mech",
         )
-    if draft.character(saver).team != character.team:
+    helper = draft.character(saver)
+    if helper.team != character.team or (saver != name and not helper.active):
         draft.refuse(
-            f"{saver} is no ally of {name}", code="no-ally", hint="name the pilot or an ally"
+            f"{saver} is no ally in a position to help",
+            code="no-ally",
+            hint="name the pilot, or an ally who is still in it",
         )
     draft.change_character(saver, refresh=refresh - 1, fate_points=draft.character(saver).points)
     draft.tell(

@@ -8,6 +8,7 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.harm import leave_hits
 from fatecli.engine.movement import move_to
 from fatecli.engine.names import check_new, find_character, find_holder, find_zone, match
+from fatecli.engine.zones import link_between
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import CharacterAdded, Moved, Removed, ZoneAdded, ZonesLinked
 from fatecli.model.scene import Aspect, Character, Link, Mech, Zone
@@ -90,6 +91,7 @@ def _mech(draft: Draft, action: "AddCharacter") -> Mech | None:
 
 def _join_order(draft: Draft, names: list[str], action: "AddCharacter") -> None:
     """A newcomer goes where the GM says, else last; the rest keep their places."""
+    _stand_by(draft, names, action)
     order = list(draft.scene.order)
     if not order:
         return
@@ -101,6 +103,18 @@ def _join_order(draft: Draft, names: list[str], action: "AddCharacter") -> None:
     elif action.after is not None:
         at = order.index(match(action.after, order, "turn in the order")) + 1
     draft.change(order=(*order[:at], *new, *order[at:]))
+
+
+def _stand_by(draft: Draft, names: list[str], action: "AddCharacter") -> None:
+    """Put newcomers into the file where the GM says; ties in the turn order go by that."""
+    neighbour = action.before or action.after
+    if neighbour is None or draft.scene.order:
+        return
+    beside = find_character(draft.scene, neighbour)
+    others = [name for name in draft.scene.characters if name not in names]
+    at = others.index(beside) + (action.before is None)
+    order = [*others[:at], *names, *others[at:]]
+    draft.change(characters={name: draft.scene.characters[name] for name in order})
 
 
 def add_zone(draft: Draft, action: "AddZone") -> None:
@@ -118,10 +132,12 @@ def link_zones(draft: Draft, action: "LinkZones") -> None:
     one, other = (find_zone(draft.scene, text) for text in action.zones)
     if one == other:
         raise UsageError(f"{one} cannot be its own neighbour", code="same-zone", hint="name two")
-    link = Link(between=(one, other), border=action.border, name=action.name)
+    before = link_between(draft.scene, one, other)
+    name = action.name or (before.name if before else "")
+    link = Link(between=(one, other), border=action.border, name=name)
     kept = tuple(old for old in draft.scene.links if set(old.between) != {one, other})
     draft.change(links=(*kept, link))
-    draft.tell(ZonesLinked(zones=(one, other), border=action.border, name=action.name))
+    draft.tell(ZonesLinked(zones=(one, other), border=action.border, name=name))
 
 
 def add_aspect(draft: Draft, action: "AddAspect") -> None:

@@ -42,9 +42,10 @@ def leave_hits(
     """Leave hits for their targets to absorb, the first now and the others after it."""
     if not hits:
         return
-    first, *rest = hits
+    first, *rest = [*hits, *_still_pending(draft)]
     target = draft.character(first.target)
     track = first.track or next(iter(body_of(target, draft.rules).tracks))
+    attacker = first.attacker or attacker
     pending = Pending(
         attacker=attacker, target=first.target, track=track, shifts=first.shifts, next=tuple(rest)
     )
@@ -58,6 +59,15 @@ def leave_hits(
             rolled_over=rolled_over,
         )
     )
+
+
+def _still_pending(draft: Draft) -> list[Share]:
+    """A hit that the GM passed over waits behind the new one."""
+    old = draft.scene.pending
+    if old is None:
+        return []
+    hit = Share(target=old.target, shifts=old.shifts, track=old.track, attacker=old.attacker)
+    return [hit, *old.next]
 
 
 def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:

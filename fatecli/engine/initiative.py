@@ -13,6 +13,13 @@ if TYPE_CHECKING:
     from fatecli.model.actions.turns import SetOrder
 
 
+def entry_named(scene: Scene, text: str, entries: list[str]) -> str:
+    """The entry of the order that a name means; a member stands for its group."""
+    inside = {name: entry for entry in entries for name in members(scene, entry)}
+    found = match(text, dict.fromkeys([*entries, *inside]), "character")
+    return found if found in entries else inside[found]
+
+
 def participants(scene: Scene) -> list[str]:
     """Who would be in a new turn order, in the file's order: characters and groups."""
     return list(
@@ -42,7 +49,7 @@ def set_order(draft: Draft, action: "SetOrder") -> None:
         )
     values: dict[str, int] = {}
     if action.order:
-        order = _typed_order(action.order, everyone)
+        order = _typed_order(draft.scene, action.order, everyone)
     else:
         values = _values(draft, action, everyone)
         order = sorted(everyone, key=lambda entry: _rank(draft, action, values, entry))
@@ -56,8 +63,8 @@ def set_order(draft: Draft, action: "SetOrder") -> None:
     begin(draft, next(first, None) if picked else None)
 
 
-def _typed_order(typed: tuple[str, ...], everyone: list[str]) -> list[str]:
-    order = [match(text, everyone, "character") for text in typed]
+def _typed_order(scene: Scene, typed: tuple[str, ...], everyone: list[str]) -> list[str]:
+    order = [entry_named(scene, text, everyone) for text in typed]
     twice = next((entry for entry in order if order.count(entry) > 1), None)
     if twice:
         raise UsageError(f"{twice} stands twice in the order", code="twice", hint="name each once")
@@ -66,10 +73,10 @@ def _typed_order(typed: tuple[str, ...], everyone: list[str]) -> list[str]:
 
 def _values(draft: Draft, action: "SetOrder", everyone: list[str]) -> dict[str, int]:
     if action.values:
-        return {match(text, everyone, "character"): n for text, n in action.values.items()}
+        return {entry_named(draft.scene, text, everyone): n for text, n in action.values.items()}
     ratings = {entry: _ratings(draft, entry) for entry in everyone}
     if action.dice:
-        dice = {match(text, everyone, "character"): sum(d) for text, d in action.dice.items()}
+        dice = {entry_named(draft.scene, text, everyone): sum(d) for text, d in action.dice.items()}
         return {
             entry: dice.get(entry, 0) + (ratings[entry][0] if ratings[entry] else 0)
             for entry in everyone

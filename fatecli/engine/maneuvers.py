@@ -48,7 +48,7 @@ def _to_remove(draft: Draft, text: str, on: str | None) -> tuple[str, str | None
         held = aspects.held_at(draft.scene, on)
         ref = held[match(text, held, f"aspect on {on}")]
     else:
-        ref = aspects.find(draft.scene, text, prefer=(None,))
+        ref = aspects.find(draft.scene, text)
     if not isinstance(ref.state, Aspect) or ref.where == "sheet":
         draft.refuse(
             f"{ref.name} is no temporary aspect",
@@ -128,8 +128,8 @@ def _resolve(draft: Draft, roll: Roll) -> None:
         _remove(draft, roll, margin)
     else:
         _create(draft, roll, margin)
-    needed = 0 if roll.remove else 1
-    spare = rolls.natural(roll.terms) - roll.opposition - needed
+    needed = max(roll.opposition + (not roll.remove), roll.barrier or 0)
+    spare = rolls.natural(roll.terms) - needed
     if draft.rules.overflow and spare > 0:
         offer_overflow(draft, roll.actor, spare)
 

@@ -160,7 +160,7 @@ def _resolve(draft: Draft, roll: Roll) -> None:
         draft.tell(Stayed(name=roll.actor, short_of=roll.path[len(reached)]))
         return
     _reward(draft, roll)
-    spare = rolls.natural(roll.terms) - cost
+    spare = rolls.natural(roll.terms) - max(cost, roll.barrier or 0)
     if draft.rules.overflow and spare > 0:
         offer_overflow(draft, roll.actor, spare)
 
@@ -255,7 +255,7 @@ def _reach_by_cost(draft: Draft, roll: Roll) -> tuple[tuple[str, ...], int]:
     for zone in roll.path:
         link = link_between(draft.scene, here, zone) if here else None
         spent += 1 + (link.border if link else 0)
-        if spent > roll.total:
+        if spent > roll.total - roll.opposition:
             break
         cost, reached, here = spent, reached + 1, zone
     return roll.path[:reached], cost

@@ -40,8 +40,24 @@ def _suggest(wanted: str, names: list[str], what: str) -> str:
 
 
 def find_character(scene: Scene, text: str) -> str:
-    """A character's name."""
-    return match(text, scene.characters, "character")
+    """A character's name. Raises UsageError, for a group's name with its members."""
+    try:
+        return match(text, scene.characters, "character")
+    except UsageError as error:
+        group = next(
+            (
+                one.group
+                for one in scene.characters.values()
+                if one.group and folded(one.group) == folded(text)
+            ),
+            None,
+        )
+        if group is None:
+            raise
+        names = [name for name, one in scene.characters.items() if one.group == group]
+        raise UsageError(
+            f"{group} is a group", code="group", hint=f"name one of: {', '.join(names)}"
+        ) from error
 
 
 def find_zone(scene: Scene, text: str) -> str:

@@ -181,8 +181,8 @@ def spend(
     """
     roll = current(draft)
     other = roll.actor if opposing else roll.target
-    ref = aspects.find(draft.scene, text, prefer=(other, who, ally, roll.place, None))
-    free = use(draft, who, ref, against=other, paid=_paid(roll))
+    ref = aspects.find(draft.scene, text, prefer=(other,), user=who)
+    free = use(draft, who, ref, against=other, paid=_paid(roll, opposing=opposing))
     worth = draft.rules.fate_points.invoke if adds else 0
     field = "opposition_terms" if opposing else "terms"
     term = Term(label=INVOKE + ref.name, value=worth)
@@ -204,8 +204,10 @@ def spend(
     return ref
 
 
-def _paid(roll: Roll) -> set[str]:
-    return {invoked.aspect for invoked in roll.invoked if invoked.paid}
+def _paid(roll: Roll, *, opposing: bool) -> set[str]:
+    """What this side has paid for: each side has a roll of its own."""
+    mine = (invoked for invoked in roll.invoked if invoked.opposing == opposing)
+    return {invoked.aspect for invoked in mine if invoked.paid}
 
 
 def use(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fatecli.engine import aspects
 from fatecli.engine.body import severity, slot_base
 from fatecli.engine.draft import Draft
-from fatecli.model.event import ConsequenceCleared, RecoveryBegun
+from fatecli.model.event import ConsequenceCleared, RecoveryBegun, Warned
 from fatecli.model.ruleset import Recovery, Ruleset, Unit
 from fatecli.model.scene import Begun, Character, Clock, Consequence, Scene
 
@@ -44,16 +44,19 @@ def begin(draft: Draft, name: str, slot: str, how: str, *, after_scenes: int | N
     if after_scenes is not None:
         fields["after_scenes"] = after_scenes
     aspects.write(draft, ref, **fields)
+    tell_begun(draft, name, slot, how)
+
+
+def tell_begun(draft: Draft, name: str, slot: str, how: str) -> None:
+    """Tell when a recovery that has begun is over."""
     state = held(draft.character(name))[slot]
-    draft.tell(
-        RecoveryBegun(
-            name=name,
-            slot=slot,
-            consequence=ref.name,
-            how=how,
-            clears=outlook(state, slot, draft.scene, draft.rules),
-        )
-    )
+    clears = outlook(state, slot, draft.scene, draft.rules)
+    draft.tell(RecoveryBegun(name=name, slot=slot, consequence=state.name, how=how, clears=clears))
+    rule = rule_for(slot, state, draft.rules)
+    scenes = state.after_scenes
+    if rule and rule.scenes and scenes and not rule.scenes[0] <= scenes <= rule.scenes[1]:
+        usual = f"{rule.scenes[0]} to {rule.scenes[1]}"
+        draft.tell(Warned(text=f"{scenes} scenes; the ruleset has {usual}"))
 
 
 def now(clock: Clock, how: str) -> Begun:
@@ -94,8 +97,8 @@ def is_over(slot: str, consequence: Consequence, clock: Clock, rules: Ruleset, u
     rule = rule_for(slot, consequence, rules)
     if rule is None:
         return False
-    if rule.start == "unaided":
-        return rule.unit == unit
+    if unit in _unaided(slot, consequence, rules):
+        return True
     begun = consequence.begun
     if begun is None:
         return False
@@ -104,6 +107,13 @@ def is_over(slot: str, consequence: Consequence, clock: Clock, rules: Ruleset, u
     if unit == "arc" and rule.arc_advances:
         return True
     return rule.unit == unit and DONE[unit](clock, begun, rule.after)
+
+
+def _unaided(slot: str, consequence: Consequence, rules: Ruleset) -> set[Unit]:
+    """The ends at which it goes by itself: as what it counts as now, or as what it was."""
+    kinds = {severity(slot, consequence, rules), slot_base(slot)}
+    found = (rules.recovery.get(kind) for kind in kinds)
+    return {rule.unit for rule in found if rule and rule.start == "unaided"}
 
 
 DONE: dict[Unit, Callable[[Clock, Begun, int], bool]] = {

@@ -10,7 +10,7 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.harm import Way, leave_hits, ways
 from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
-from fatecli.engine.wounds import mark, take
+from fatecli.engine.wounds import mark, replaces_an_aspect, take
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.actions.base import Absorption
 from fatecli.model.event import HitSettled, Warned
@@ -39,6 +39,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     pending = draft.scene.pending
     assert pending is not None
     body = body_of(draft.character(pending.target), draft.rules, pending.track)
+    _check_sense(absorption)
     if absorption.auto:
         absorption = _cheapest(draft, body, absorption)
     if absorption.concede:
@@ -46,9 +47,13 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     slots = _slots(draft, body, pending, absorption)
     left = pending.shifts - sum(slot.rules.absorbs for slot, _ in slots)
     boxes = _boxes(draft, body, pending, absorption, left, slots)
+    if absorption.taken_out is not None and slots and left > 0:
+        draft.tell(Warned(text="these consequences do not keep them in the fight"))
     draft.change(pending=None)
     if boxes:
         mark(draft, pending, boxes, left, in_mech=body.in_mech)
+    if absorption.replaces and not any(replaces_an_aspect(slot) for slot, _ in slots):
+        draft.tell(Warned(text=f"no aspect is replaced here, so {absorption.replaces} stays"))
     for slot, name in slots:
         take(draft, pending, slot, name, absorption.replaces, in_mech=body.in_mech)
     lost = max(0, left - ABSORB[draft.rules.harm.absorb].held(boxes, left, draft.rules))
@@ -69,6 +74,21 @@ def _cheapest(draft: Draft, body: Body, absorption: Absorption) -> Absorption:
     last = {slot.key for slot in body.slots if slot.rules.last_resort}
     way = next(way for way in ways(draft.scene, draft.rules) if not last & set(way.slots))
     return way.absorption().model_copy(update={"terms": absorption.terms})
+
+
+def _check_sense(absorption: Absorption) -> None:
+    """Refuse options that say nothing without others."""
+    words = absorption.refused_by is not None or absorption.unreasonable
+    if words and not absorption.concede:
+        raise UsageError(
+            "--refused-by and --unreasonable go with --concede",
+            code="no-concession",
+            hint="add --concede, or leave them out",
+        )
+    if absorption.terms and not (absorption.concede or absorption.taken_out is not None):
+        raise UsageError(
+            "--terms go with --concede or --taken-out", code="no-terms", hint="leave --terms out"
+        )
 
 
 # What was asked for
@@ -246,8 +266,6 @@ def _end(
     if absorption.concede:
         concede_on_hit(draft, pending, absorption)
     elif absorption.taken_out is not None:
-        if absorption.consequences:
-            draft.tell(Warned(text="the consequences did not keep them in the fight"))
         take_out(draft, pending.target, pending.attacker, absorption.taken_out or absorption.terms)
         return _spill(draft, pending, body, lost)
     return ()

@@ -107,7 +107,10 @@ def _resolve(draft: Draft, roll: Roll) -> None:
 
 
 def _retract(draft: Draft, roll: Roll) -> None:
+    pending = draft.scene.pending
     draft.change(pending=None)
+    if pending is not None:
+        leave_hits(draft, pending.attacker, pending.next)
     open_roll.take_back(draft, roll)
 
 

@@ -238,7 +238,9 @@ def _hand_on_elective(draft: Draft, text: str | None) -> None:
     if text is None:
         return
     everyone = [entry for entry in draft.scene.order if able(draft.scene, entry)]
-    entry = match(text, everyone, "character")
+    inside = {name: one for one in everyone for name in members(draft.scene, one)}
+    found = match(text, dict.fromkeys([*everyone, *inside]), "character")
+    entry = inside.get(found, found)
     if entry != draft.scene.turn and entry not in _waiting(draft.scene):
         draft.refuse(
             f"{entry} has already acted in this exchange",

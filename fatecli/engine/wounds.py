@@ -7,8 +7,13 @@ from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.engine.rolls import hand
 from fatecli.errors import RuleRefused, UsageError
-from fatecli.model.event import AspectReplaced, ConsequenceTaken, StressMarked
+from fatecli.model.event import AspectReplaced, ConsequenceTaken, StressMarked, Warned
 from fatecli.model.scene import Character, Consequence, Pending
+
+
+def replaces_an_aspect(slot: Slot) -> bool:
+    """Whether filling the slot takes an aspect off the sheet."""
+    return slot.rules.changes == "replaces an aspect"
 
 
 def mark(
@@ -51,6 +56,8 @@ def take(
     )
     if slot.rules.changes != "nothing":
         consequence = _change_aspect(draft, target, slot, consequence, replaces)
+    if in_mech and not slot.rules.last_resort:
+        _warn_breakdown(draft, target, slot, name)
     _hold(draft, target, slot, consequence, in_mech=in_mech and not slot.rules.last_resort)
     draft.tell(
         ConsequenceTaken(
@@ -62,6 +69,20 @@ def take(
             owner=consequence.owner,
         )
     )
+
+
+def _warn_breakdown(draft: Draft, target: str, slot: Slot, name: str) -> None:
+    """Say that a lighter step was free, and that the steps have names of their own."""
+    body = body_of(draft.character(target), draft.rules)
+    lighter = [
+        other.key
+        for other in body.slots
+        if other.rules.absorbs < slot.rules.absorbs and other.key not in body.consequences
+    ]
+    if lighter:
+        draft.tell(Warned(text=f"{slot.key} skips {', '.join(lighter)}"))
+    if name.strip() and slot.rules.name:
+        draft.tell(Warned(text=f"Breakdown has names of its own: {slot.rules.name}, not {name}"))
 
 
 def _maker(draft: Draft, pending: Pending) -> str | None:

@@ -35,6 +35,8 @@ class Share(Model):
     """By how much."""
     track: str | None = None
     """The track it harms."""
+    attacker: str | None = None
+    """Who dealt it, if not the attacker of the hit before it."""
 
 
 class Pending(Model):
