@@ -12,6 +12,14 @@ from typer.exceptions import TyperException
 from fatecli.cli.env import Env
 from fatecli.errors import Exit, FateError, FileProblem, ReplayDiffers, UsageError
 
+_PLAINER = {
+    "Value error, ": "",
+    "Input should be a valid integer, unable to parse string as an integer": "a whole number "
+    "is wanted here, such as 2 or -1",
+    "Input should be greater than or equal to": "the least is",
+    "Input should be less than or equal to": "the most is",
+}
+
 
 def guarded(env: Env, work: Callable[[], None]) -> int:
     """Do the work and return the exit code; errors are reported on standard error."""
@@ -93,7 +101,9 @@ def _usage(error: TyperException) -> UsageError:
         hint = f"`{context.command_path} --help` shows how"
     else:
         hint = "`fatecli --help` shows how"
-    plain = " ".join(message.replace("Value error, ", "").split()).rstrip(".")
+    for theirs, ours in _PLAINER.items():
+        message = message.replace(theirs, ours)
+    plain = " ".join(message.split()).rstrip(".")
     return UsageError(plain[:1].lower() + plain[1:], code="usage", hint=hint)
 
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from fatecli.cli.env import Env
-from fatecli.errors import FileProblem
+from fatecli.errors import FileProblem, UsageError
 
 VARIABLE = "FATECLI_SCENE"
 USUAL = Path("scene.toml")
@@ -14,9 +14,9 @@ _HEAD_BYTES = 4096
 def find_scene(env: Env) -> Path:
     """The file of the scene in play. Raises FileProblem where there is none, or too many."""
     if env.settings.scene is not None:
-        return env.settings.scene
+        return _there(env.settings.scene, "-f")
     if env.environ.get(VARIABLE):
-        return Path(env.environ[VARIABLE])
+        return _there(Path(env.environ[VARIABLE]), f"${VARIABLE}")
     if USUAL.is_file():
         return USUAL
     here = sorted(path for path in Path().glob("*.toml") if _looks_like_scene(path))
@@ -36,6 +36,17 @@ def find_scene(env: Env) -> Path:
     if not (env.settings.json or env.settings.quiet or env.batch is not None):
         env.note(f"fatecli: scene is {here[0]}")
     return here[0]
+
+
+def _there(path: Path, named_by: str) -> Path:
+    """The file that was named, if it is there. Raises FileProblem."""
+    if not path.exists():
+        raise FileProblem(
+            f"{path}: there is no such file ({named_by} names it)",
+            code="missing",
+            hint=f"make it with `fatecli scene new {path} --ruleset ID`",
+        )
+    return path
 
 
 def find_scene_if_any(env: Env) -> Path | None:
@@ -69,3 +80,21 @@ def as_seen_from(target: Path, ruleset: str, folder: Path) -> str:
     if not is_path(ruleset) or path.is_absolute():
         return ruleset
     return Path(os.path.relpath(folder / path, target)).as_posix()
+
+
+def known_ruleset(typed: str) -> str:
+    """A ruleset as typed on the command line. Raises UsageError where there is none of that id."""
+    from fatecli.store.ruleset_files import available
+    from fatecli.store.ruleset_paths import is_path
+
+    if is_path(typed) or typed in available():
+        return typed
+    from difflib import get_close_matches
+
+    close = get_close_matches(typed, available(), n=1)
+    guess = f"did you mean {close[0]}? " if close else ""
+    raise UsageError(
+        f"there is no ruleset {typed!r}",
+        code="unknown-ruleset",
+        hint=f"{guess}there is {', '.join(available())}, or give the path of a ruleset file",
+    )

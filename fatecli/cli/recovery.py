@@ -7,7 +7,7 @@ import typer
 from fatecli.cli import report
 from fatecli.cli.act import command_name, open_scene, perform
 from fatecli.cli.env import Env
-from fatecli.cli.locate import find_scene_if_any
+from fatecli.cli.locate import find_scene_if_any, known_ruleset
 from fatecli.cli.options import EffortOptions, Force
 from fatecli.errors import UsageError
 
@@ -120,7 +120,7 @@ def _look_up(ctx: typer.Context, words: list[str], ruleset: str | None) -> None:
     slot = words[0] if words else None
     path = None if ruleset else find_scene_if_any(env)
     if ruleset:
-        rulesets = {ruleset: load(ruleset)}
+        rulesets = {ruleset: load(known_ruleset(ruleset))}
     elif path is not None:
         session = env.session(path)
         rulesets = {session.scene.ruleset: session.rules}

@@ -10,7 +10,7 @@ from fatecli.cli import report
 from fatecli.cli.act import command_name, open_scene
 from fatecli.cli.editor import edited
 from fatecli.cli.env import Env
-from fatecli.cli.locate import as_seen_from
+from fatecli.cli.locate import as_seen_from, known_ruleset
 from fatecli.cli.options import listed
 from fatecli.errors import FileProblem, UsageError
 from fatecli.model.words import Kind
@@ -84,6 +84,11 @@ def carry_on(
     from fatecli.engine.ending import carry_over
 
     session = open_scene(ctx.obj)
+    if session.scene.exchange:
+        ctx.obj.note(
+            "fatecli: the fight is still running; `scene end` first pays what is owed "
+            "and moves the clock on"
+        )
     scene = carry_over(session.scene, session.rules, everyone=everyone, title=title)
     ruleset = as_seen_from(file.parent, session.scene.ruleset, session.path.parent)
     _write(ctx, file, scene.model_copy(update={"ruleset": ruleset}), force)
@@ -166,6 +171,7 @@ def _blank(ruleset: str | None, file: Path) -> "Scene":
             code="no-ruleset",
             hint=f"say --ruleset with one of {', '.join(available())}, or the path of a file",
         )
+    known_ruleset(ruleset)
     return Scene(ruleset=as_seen_from(file.parent, ruleset, Path()))
 
 

@@ -84,7 +84,9 @@ def _slot(draft: Draft, name: str, text: str) -> str:
     filled = held(character)
     if not filled:
         raise RuleRefused(
-            f"{name} has no consequence to recover from", code="no-consequence", hint=""
+            f"{name} has no consequence to recover from",
+            code="no-consequence",
+            hint="`scene` shows who has one; `mech NAME new` gives a pilot a mech",
         )
     names = {one.name: slot for slot, one in filled.items()}
     found = match(text, dict.fromkeys([*filled, *names]), f"consequence of {name}'s")

@@ -55,9 +55,18 @@ def _upgrade(draft: Draft, name: str, action: "ChangeMech", rules: MechRules) ->
     """Armor grows at a breakthrough, by one box unless a number is given."""
     mech = _working(draft, name)
     _check_breakthrough(draft, f"armor grows at {draft.rules.end_of_arc}")
+    arc = draft.scene.clock.arc
+    if mech.upgraded_in_arc == arc:
+        draft.refuse(
+            f"the armor has grown at {draft.rules.end_of_arc} already",
+            code="upgraded",
+            hint="once each time; --force overrules that",
+        )
     before = _boxes(mech, rules)
     armor = before + 1 if action.armor is None else action.armor
-    grown = mech.model_copy(update={"armor": armor, "stress": _resized(mech, armor)})
+    grown = mech.model_copy(
+        update={"armor": armor, "stress": _resized(mech, armor), "upgraded_in_arc": arc}
+    )
     _write(draft, name, grown, "upgraded", f"{before} to {armor} armor boxes")
 
 

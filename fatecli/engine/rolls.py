@@ -189,6 +189,8 @@ def defense_terms(
     `against` is the track that is attacked, or `maneuver`.
     """
     if defense is None:
+        if draft.character(who).full_defense:
+            draft.tell(Warned(text=f"{who} is on full defence, but no defence was given"))
         return ()
     terms = (*effort_terms(draft, who, defense, "a defence"), *mob_terms(draft, who))
     if draft.character(who).full_defense and _in_focus(draft, who, foe, against):

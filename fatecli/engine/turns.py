@@ -7,6 +7,7 @@ from fatecli.engine import aspects
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.model.event import BlockEnded, ExchangeBegan, TurnBegan
+from fatecli.model.naming import whose
 from fatecli.model.ruleset import TurnPolicy
 from fatecli.model.scene import Scene
 
@@ -152,9 +153,10 @@ def _check_list(draft: Draft, name: str) -> None:
     turn = draft.scene.turn
     if entry_of(draft.scene, name) != turn:
         draft.refuse(
-            f"it is {turn}'s turn, not {name}'s" if turn else "nobody's turn is left",
+            f"it is {whose(turn)} turn, not {whose(name)}" if turn else "nobody's turn is left",
             code="out-of-turn",
-            hint=f"`next` passes {turn}'s turn; --force lets {name} act all the same",
+            hint=f"`next` passes {whose(turn or 'nobody')} turn; "
+            f"--force lets {name} act all the same",
         )
 
 
@@ -177,7 +179,7 @@ def _hand_on_list(draft: Draft, text: str | None) -> None:
         entry = match(text, draft.scene.order, "turn in the order")
         if entry != draft.scene.turn:
             draft.refuse(
-                f"this ruleset keeps the order: it is {draft.scene.turn}'s turn",
+                f"this ruleset keeps the order: it is {whose(draft.scene.turn or 'nobody')} turn",
                 code="fixed-order",
                 hint="`next` alone passes the turn on; `init --force --order …` changes the order",
             )
@@ -201,7 +203,7 @@ def _check_elective(draft: Draft, name: str) -> None:
     elif entry != scene.turn:
         waiting = ", ".join(_waiting(scene))
         message = (
-            f"it is {scene.turn}'s turn, not {name}'s"
+            f"it is {whose(scene.turn)} turn, not {whose(name)}"
             if scene.turn
             else f"{name} has already acted in this exchange"
         )

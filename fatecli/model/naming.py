@@ -15,3 +15,8 @@ def meant(text: str, names: Sequence[str]) -> list[str]:
 def folded(text: str) -> str:
     """A name as it is compared: case and the number of spaces do not count."""
     return " ".join(text.split()).casefold()
+
+
+def whose(name: str) -> str:
+    """`Harry's`, `Goons'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"

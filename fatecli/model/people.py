@@ -107,6 +107,8 @@ class Mech(Model):
     """How many armor boxes it has; left out, as many as the ruleset says."""
     repair_blocked_by: str = ""
     """An aspect that keeps its Breakdown from clearing while it is in play."""
+    upgraded_in_arc: Ordinal | None = None
+    """The arc in whose breakthrough its armor last grew."""
     lost_in_arc: Ordinal | None = None
     """The arc in which it was lost."""
     stress: dict[str, Track] = {}

@@ -65,7 +65,7 @@ def _person(name: str, scene: Scene, rules: Ruleset, look: Look, secret: bool) -
             *([] if secret else _points(character)),
             *_status(name, scene, look),
             *(_drawn(track, others, rules, look) for track, others in marked.items()),
-            *_footing(character),
+            *_footing(character, rules),
             *_consequences(character.consequences, usual, scene, rules),
             *_advantages(character),
         ),
@@ -120,14 +120,15 @@ def _status(name: str, scene: Scene, look: Look) -> Iterator[Line]:
         yield f"{look.signs.alert} {scene.pending.shifts} to absorb", signs.ALERT
 
 
-def _footing(character: Character) -> Iterator[Line]:
+def _footing(character: Character, rules: Ruleset) -> Iterator[Line]:
     if not character.active:
         return
     if character.full_defense:
         yield "full defence", signs.QUIET
     if character.assist_bonus:
         yield f"+{character.assist_bonus} from help", signs.QUIET
-    gear = (("weapon", character.weapon), ("armor", character.armor))
+    worth_telling = rules.harm.weapons
+    gear = (("weapon", character.weapon), ("armor", character.armor)) if worth_telling else ()
     if worn := ", ".join(f"{what} {worth}" for what, worth in gear if worth):
         yield worn, signs.QUIET
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from fatecli import dice as fate_dice
 from fatecli.engine.body import slot_base
+from fatecli.model.naming import whose as whose
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import GM, Block, Consequence, Lasts, Term
 
@@ -61,11 +62,6 @@ def article(words: str) -> str:
 def some(number: int, noun: str) -> str:
     """`a free invoke`, `2 free invokes`."""
     return article(noun) if number == 1 else count(number, noun)
-
-
-def whose(name: str) -> str:
-    """`Harry's`, `Goons'`."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def who(name: str) -> str:

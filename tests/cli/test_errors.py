@@ -38,7 +38,7 @@ zone = 3
         ("-f gone.toml scene", 4, "gone.toml", ""),
         ("run gone.txt", 4, "cannot read gone.txt: No such file", ""),
         ("scene new x.toml", 2, "which ruleset is missing", "dresden"),
-        ("scene new x.toml --ruleset nope", 4, "nope", ""),
+        ("scene new x.toml --ruleset nope", 2, "nope", ""),
     ],
 )
 def test_an_error(typed: str, exit: int, message: str, hint: str, tmp_path: Path) -> None:

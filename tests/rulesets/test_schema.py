@@ -105,7 +105,7 @@ def test_a_schema_of_another_version_is_replaced(tmp_path: Path) -> None:
 
 def test_nothing_is_written_where_no_scene_is(tmp_path: Path) -> None:
     assert play([*FRAMING, "-n"], tmp_path).exit == 0
-    assert play([*FRAMING[:4], "nope"], tmp_path).exit == 4
+    assert play([*FRAMING[:4], "nope"], tmp_path).exit == 2
     assert list(tmp_path.iterdir()) == []
 
 
