@@ -22,11 +22,15 @@ class Node(NamedTuple):
 
 
 class Arranged(NamedTuple):
-    """The global options; the other words as typed; the other words as Typer wants them."""
+    """The global options; the other words as typed; the other words as Typer wants them.
+
+    `lacking` is an option at the end that still wants its value.
+    """
 
     common: list[str]
     typed: list[str]
     ordered: list[str]
+    lacking: str | None = None
 
 
 def arrange(args: Sequence[str], root: Node) -> Arranged:
@@ -38,6 +42,7 @@ def arrange(args: Sequence[str], root: Node) -> Arranged:
     options: list[str] = []
     words: list[str] = []
     node = root
+    lacking: str | None = None
     while rest:
         word = rest.popleft()
         if word == "--":
@@ -45,7 +50,9 @@ def arrange(args: Sequence[str], root: Node) -> Arranged:
             words += rest
             break
         if is_option(word):
-            for name, piece in split_options(word, rest, {**node.options, **root.options}):
+            known = {**node.options, **root.options}
+            for name, piece in split_options(word, rest, known):
+                lacking = name if known.get(name) and piece == [name] else None
                 if name in root.options:
                     common += piece
                 else:
@@ -58,7 +65,8 @@ def arrange(args: Sequence[str], root: Node) -> Arranged:
         else:
             path.append(word)
             node = node.child(word) or Node({})
-    return Arranged(common, typed, [*path, *options, *(["--", *words] if words else [])])
+    ordered = [*path, *options, *(["--", *words] if words else [])]
+    return Arranged(common, typed, ordered, lacking)
 
 
 def is_option(word: str) -> bool:

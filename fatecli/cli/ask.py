@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fatecli.model.action import Action
     from fatecli.session import Session
 
-PROMPT = "Enter for 1, a number, `i ASPECT` to invoke, or Ctrl-D to leave it pending: "
+PROMPT = "A number (and a name), `i ASPECT` or `i WHO: ASPECT` to invoke, Ctrl-D for later"
 
 
 def settle(env: Env, session: "Session") -> None:
@@ -42,15 +42,21 @@ def _ask(env: Env, session: "Session") -> "tuple[Action, list[str]] | None":
     env.show("")
     for number, way in enumerate(found, start=1):
         env.show(f"{number:>2}. {way_words(way, pending, session.rules)}")
+    usual = not found[0].taken_out
+    prompt = f"{PROMPT}{', Enter for 1' if usual else ''}: "
     while True:
-        answer = env.ask(PROMPT)
+        answer = env.ask(prompt)
         if answer is None:
             return None
         if answer.casefold().startswith("i "):
             return _invocation(session, answer[2:].strip())
-        if not answer or (answer.isdecimal() and 1 <= int(answer) <= len(found)):
-            return _take(env, session, found[int(answer or 1) - 1])
-        env.note(f"cannot read {answer!r}: a number from 1 to {len(found)}, or i ASPECT")
+        typed, _, name = (answer or ("1" if usual else "")).partition(" ")
+        if typed.isdecimal() and 1 <= int(typed) <= len(found):
+            return _take(env, session, found[int(typed) - 1], name.strip())
+        env.note(
+            f"cannot read {answer!r} here: a number from 1 to {len(found)}, or i ASPECT; "
+            "Ctrl-D leaves the hit for later, and other commands after that"
+        )
 
 
 def _invocation(session: "Session", text: str) -> "tuple[Action, list[str]]":
@@ -64,37 +70,44 @@ def _invocation(session: "Session", text: str) -> "tuple[Action, list[str]]":
     return Invoke(actor=actor, aspect=aspect), ["invoke", actor, aspect]
 
 
-def _take(env: Env, session: "Session", way: "Way") -> "tuple[Action, list[str]] | None":
-    """Take a way, asking what its consequences are called; None for Ctrl-D."""
+def _take(
+    env: Env, session: "Session", way: "Way", named: str
+) -> "tuple[Action, list[str]] | None":
+    """Take a way, asking for the names and terms that were not given; None for Ctrl-D."""
     from fatecli.model.actions.fight import Absorb
 
     assert session.scene.pending is not None
     target = session.scene.pending.target
     names: list[tuple[str, str]] = []
     for slot in way.slots:
-        name = env.ask(f"The {slot} consequence of {target} (Enter to name it later): ")
+        name = named or env.ask(f"The {slot} consequence of {target} (Enter to name it later): ")
         if name is None:
             return None
         names.append((slot, name))
+        named = ""
+    terms = ""
+    if way.taken_out or way.concede:
+        terms = named or env.ask(f"What becomes of {target} (Enter leaves it open): ") or ""
     replaced = _replaced(env, session, way)
-    absorption = way.absorption().model_copy(
-        update={"consequences": tuple(names), "replaces": replaced}
-    )
-    argv = _words(target, way, [f"{slot}={name}" if name else slot for slot, name in names])
+    changes = {"consequences": tuple(names), "replaces": replaced}
+    changes |= {"taken_out": terms} if way.taken_out else {"terms": terms}
+    absorption = way.absorption().model_copy(update=changes)
+    argv = _words(target, way, [f"{slot}={name}" if name else slot for slot, name in names], terms)
     if replaced:
         argv += ["--replaces", replaced]
     return Absorb(target=target, absorb=absorption), argv
 
 
-def _words(target: str, way: "Way", consequences: list[str]) -> list[str]:
+def _words(target: str, way: "Way", consequences: list[str], terms: str) -> list[str]:
     """The command that takes a way, for the journal."""
     words = ["absorb", target]
     for number in way.stress:
         words += ["--stress", str(number)]
     for consequence in consequences:
         words += ["-c", consequence]
-    words += ["--concede"] * way.concede
-    return words + ["--taken-out", ""] * way.taken_out
+    if way.concede:
+        words += ["--concede", *(["--terms", terms] if terms else [])]
+    return words + ["--taken-out", terms] * way.taken_out
 
 
 def _replaced(env: Env, session: "Session", way: "Way") -> str | None:

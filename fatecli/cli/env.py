@@ -62,6 +62,8 @@ class Env:
     batch: "list[dict[str, Any]] | None" = None
     rehearsing: bool = False
     in_shell: bool = False
+    current: Path | None = None
+    noted: bool = False
 
     @classmethod
     def of_system(cls) -> "Env":

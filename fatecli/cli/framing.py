@@ -20,7 +20,9 @@ def add_character(
         str | None,
         typer.Option("--side", metavar="S", help="Whose side: heroes for a pc, else foes."),
     ] = None,
-    role: Annotated[Role, typer.Option("--role", help="Whose character it is.")] = "npc",
+    role: Annotated[
+        Role, typer.Option("--role", case_sensitive=False, help="Whose character it is.")
+    ] = "npc",
     zone: Annotated[
         str | None, typer.Option("--zone", metavar="Z", help="Where the character stands.")
     ] = None,
@@ -31,7 +33,7 @@ def add_character(
         _Names, typer.Option("--aspect", metavar="A", help="An aspect (repeatable).")
     ] = None,
     high_concept: Annotated[
-        str, typer.Option("--high-concept", metavar="A", help="The high concept.")
+        str, typer.Option("--high-concept", "--hc", metavar="A", help="The high concept.")
     ] = "",
     trouble: Annotated[str, typer.Option("--trouble", metavar="A", help="The trouble.")] = "",
     fate_points: Annotated[

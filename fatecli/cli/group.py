@@ -118,6 +118,7 @@ class RootGroup(FateGroup):
         # Known before Typer parses, so that its complaints come out in the form asked for.
         json = env.settings.json or "--json" in arranged.common
         env.settings = env.settings._replace(json=json)
+        _refuse_lacking(arranged)
         return super().parse_args(ctx, [*arranged.common, *(arranged.ordered or _nothing(args))])
 
     def arranged(self, ctx: Any, args: Sequence[str]) -> Arranged:
@@ -165,6 +166,7 @@ class RootGroup(FateGroup):
         if arranged.common or not self.table.find(words[0]):
             return self.play(words, env)
         env.argv = arranged.typed
+        _refuse_lacking(arranged)
         name, command, rest = self.resolve_command(ctx, arranged.ordered)
         with command.make_context(name, rest, parent=ctx) as own:
             command.invoke(own)
@@ -174,6 +176,15 @@ class RootGroup(FateGroup):
         """Parse and run one command line; errors pass through."""
         with self.make_context(PROGRAM, list(words), obj=env) as ctx:
             self.invoke(ctx)
+
+
+def _refuse_lacking(arranged: Arranged) -> None:
+    if arranged.lacking is not None:
+        raise UsageError(
+            f"{arranged.lacking} needs a value",
+            code="no-value",
+            hint=f"say what after {arranged.lacking}",
+        )
 
 
 def _nothing(args: Sequence[str]) -> list[str]:
@@ -207,10 +218,40 @@ def _build(entry: Command | Group) -> Any:
     return get_command(app)
 
 
+# What people at a table say, and what it is called here.
+_PLAIN_WORDS: Final = {
+    "move": "`sprint WHO ZONE`, or --move ZONE with another action,",
+    "overcome": "`sprint` for what is in the way, else `roll`",
+    "hit": "`attack`",
+    "damage": "`attack`, and `absorb` for the hit,",
+    "stress": "`absorb WHO --stress N`",
+    "heal": "`recover`",
+    "treat": "`recover WHO SLOT --healer WHOM`",
+    "pass": "`next`",
+    "turn": "`next`",
+    "end": "`scene end` for the scene, `next` for a turn,",
+    "show": "`scene`",
+    "status": "`scene`",
+    "list": "`scene`",
+    "create": "`maneuver`",
+    "boost": "`maneuver`, or --boost NAME with an attack,",
+    "defence": "`defend`, or -d N with the attack,",
+    "tag": "`invoke`, or -i ASPECT with the action,",
+    "load": "-f FILE, or `use FILE` in the shell,",
+    "add": "`scene add-character`, `scene add-zone` or `scene add-aspect`",
+    "grapple": "`block WHO --grapple --against WHOM --tag ASPECT`",
+    "history": "`log`",
+}
+
+
 def _unknown(name: str, table: Group, path: str) -> UsageError:
     from difflib import get_close_matches
 
     known = [spelling for entry in table.entries for spelling in (entry.name, *entry.aliases)]
     close = get_close_matches(name, known, n=3, cutoff=0.7)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"`{path} --help` lists them"
+    meant = _PLAIN_WORDS.get(name.casefold())
+    if meant:
+        hint = f"{meant} does that"
+    else:
+        hint = f"did you mean {' or '.join(close)}?" if close else f"`{path} --help` lists them"
     return UsageError(f"there is no command {name!r}", code="unknown-command", hint=hint)

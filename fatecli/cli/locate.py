@@ -33,8 +33,9 @@ def find_scene(env: Env) -> Path:
             code="no-scene",
             hint="make one with `fatecli scene new scene.toml --ruleset ID`",
         )
-    if not (env.settings.json or env.settings.quiet or env.batch is not None):
+    if not (env.noted or env.settings.json or env.settings.quiet or env.batch is not None):
         env.note(f"fatecli: scene is {here[0]}")
+        env.noted = True
     return here[0]
 
 

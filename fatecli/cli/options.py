@@ -207,7 +207,7 @@ def slot_and_name(text: str) -> tuple[str, str]:
 def pairs(texts: Sequence[str] | None, option: str, *, least: int | None = None) -> dict[str, int]:
     """Read `NAME=N` words into a mapping. Raises UsageError for what cannot be read so."""
     found: dict[str, int] = {}
-    for text in texts or ():
+    for text in _one_by_one(texts or ()):
         name, equals, number = text.rpartition("=")
         try:
             value = int(number)
@@ -221,6 +221,15 @@ def pairs(texts: Sequence[str] | None, option: str, *, least: int | None = None)
             )
         found[name.strip()] = value
     return found
+
+
+def _one_by_one(texts: Sequence[str]) -> list[str]:
+    """`A=1, B=2` is two."""
+    return [
+        part.strip()
+        for text in texts
+        for part in (text.split(",") if text.count("=") > 1 else [text])
+    ]
 
 
 def listed(text: str | None) -> tuple[str, ...]:

@@ -158,6 +158,9 @@ def _write(ctx: typer.Context, file: Path, scene: "Scene", overwrite: bool) -> N
     env.keep(session)
     report.notices(env, session)
     messages = [f"Wrote {file}."]
+    if env.in_shell:
+        env.current = file
+        messages.append(f"The shell goes on with {file}; `use FILE` goes back.")
     return report.told(env, command_name(ctx), messages, session.scene, session.rules)
 
 

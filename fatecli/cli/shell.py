@@ -26,11 +26,11 @@ _HELP = ("help", "?")
 def shell(ctx: typer.Context) -> None:
     """The same commands in one sitting.
 
-    Without the program's name; Tab completes commands, options and the names in the scene. The
-    prompt says whose turn it is, and the table is shown after each command. Names of several
-    words need no quotation marks where they are clear without. Ctrl-C drops the line, Ctrl-D
-    leaves; every command is saved before the next prompt. A scene that was edited in between is
-    read again.
+    Without the program's name; `use FILE` goes on with another scene. Tab completes commands,
+    options and the names in the scene. The prompt says whose turn it is, and the table is shown
+    after each command. Names of several words need no quotation marks where they are clear
+    without. Ctrl-C drops the line, Ctrl-D leaves; every command is saved before the next prompt.
+    A scene that was edited in between is read again.
     """
     env: Env = ctx.obj
     if env.batch is not None or env.in_shell:
@@ -42,7 +42,7 @@ def shell(ctx: typer.Context) -> None:
     editor = line_editor(history, lambda line: _complete(root, env, line))
     guarded(env, lambda: _greet(env))
     while True:
-        env.settings = base
+        env.settings = base if env.current is None else base._replace(scene=env.current)
         env.stdout.flush()
         try:
             line = editor.ask(_prompt(env))
@@ -60,8 +60,19 @@ def shell(ctx: typer.Context) -> None:
 
 def _play(root: RootGroup, env: Env, line: str) -> None:
     words = words_of(line)
-    if words:
+    if words[:1] == ["use"]:
+        _use(root, env, words[1:])
+    elif words:
         root.play([*words[1:], "--help"] if words[0] in _HELP else words, env)
+
+
+def _use(root: RootGroup, env: Env, words: list[str]) -> None:
+    """`use FILE`: go on with another scene."""
+    if len(words) != 1 or not Path(words[0]).is_file():
+        raise UsageError("which scene file is meant?", code="no-scene", hint="use FILE")
+    env.current = Path(words[0])
+    env.settings = env.settings._replace(scene=env.current)
+    root.play(["scene"], env)
 
 
 def _greet(env: Env) -> None:

@@ -68,7 +68,8 @@ def apply(scene: Scene, action: "Action", rules: Ruleset) -> Step:
         draft.refuse(
             f"the hit on {pending.target} must be settled first",
             code="hit-pending",
-            hint=f"`absorb {pending.target!r}` lists the ways",
+            hint=f"`absorb {pending.target!r}` lists the ways"
+            + ("; a concession comes before the roll" if action.kind == "concede" else ""),
         )
     if scene.roll is not None and action.kind not in KEEPS_THE_ROLL_OPEN:
         draft.change(roll=None)

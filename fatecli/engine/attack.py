@@ -7,7 +7,7 @@ from fatecli.engine.body import aboard, body_of
 from fatecli.engine.draft import Draft
 from fatecli.engine.harm import leave_hits
 from fatecli.engine.movement import move_with_action
-from fatecli.engine.names import find_character, match
+from fatecli.engine.names import find_character, find_fighter, match
 from fatecli.engine.settle import settle
 from fatecli.engine.strikes import strike
 from fatecli.engine.zones import distance
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def attack(draft: Draft, action: "Attack") -> None:
     """`attack`: roll against the defence; a hit is pending unless the command settles it."""
     scene = draft.scene
-    attacker = find_character(scene, action.attacker)
-    targets = [find_character(scene, text) for text in action.targets]
+    attacker = find_fighter(scene, action.attacker)
+    targets = [find_fighter(scene, text) for text in action.targets]
     _check_targets(draft, attacker, targets, action)
     turns.check(draft, attacker)
     turns.start(draft, attacker, keep_hold_on=targets[0])

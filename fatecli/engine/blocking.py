@@ -6,7 +6,7 @@ from fatecli.engine import aspects, open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, holds, stopped
 from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_with_action
-from fatecli.engine.names import find_character, find_zone, match, sides
+from fatecli.engine.names import find_character, find_fighter, find_zone, match, sides
 from fatecli.engine.zones import distance
 from fatecli.errors import RuleRefused, UsageError
 from fatecli.model.event import BlockSet, InvokeSpent
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def set_block(draft: Draft, action: "SetBlock") -> None:
     """`block`: the roll is the strength; a grapple needs an aspect of the enemy tagged."""
-    actor = find_character(draft.scene, action.actor)
+    actor = find_fighter(draft.scene, action.actor)
     _check_allowed(draft)
     turns.check(draft, actor, overflow=action.effort.overflow)
     block = _wanted(draft, actor, action)
@@ -160,7 +160,8 @@ def _enemies(scene: Scene, typed: tuple[str, ...]) -> tuple[str, ...]:
 def _check_grapple(
     draft: Draft, actor: str, held: str, action: "SetBlock", *, keeping: bool
 ) -> None:
-    apart = distance(draft.scene, draft.character(actor).zone, draft.character(held).zone)
+    here = find_zone(draft.scene, action.move) if action.move else draft.character(actor).zone
+    apart = distance(draft.scene, here, draft.character(held).zone)
     if apart != 0:
         draft.refuse(
             f"{held} is out of {actor}'s reach",

@@ -13,6 +13,7 @@ from fatecli.engine.recovery import (
     clear,
     held,
     how_it_heals,
+    outlook,
     ref_of,
     rule_for,
     tell_begun,
@@ -49,10 +50,19 @@ def recover(draft: Draft, action: "Recover") -> None:
         raise UsageError(
             "recover needs to be told how",
             code="no-how",
-            hint="--begin HOW, --healer NAME --roll N, --rename NEW, or --clear",
+            hint=f"{_needs(draft, name, slots)}--begin HOW, --healer NAME --roll N, "
+            "--rename NEW, or --clear",
         )
     if action.rename is not None:
         _rename(draft, name, slots, action.rename)
+
+
+def _needs(draft: Draft, name: str, slots: list[str]) -> str:
+    """What the first of the consequences needs, for a hint."""
+    if not slots:
+        return ""
+    state = held(draft.character(name))[slots[0]]
+    return f"{state.name}: {outlook(state, slots[0], draft.scene, draft.rules)}; "
 
 
 def _means_armor(draft: Draft, name: str, action: "Recover") -> bool:

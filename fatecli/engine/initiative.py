@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from fatecli.engine import points
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.engine.turns import able, begin, members
@@ -53,6 +54,7 @@ def set_order(draft: Draft, action: "SetOrder") -> None:
     else:
         values = _values(draft, action, everyone)
         order = sorted(everyone, key=lambda entry: _rank(draft, action, values, entry))
+    _fill_pool(draft)
     left_out = tuple(entry for entry in everyone if entry not in order)
     draft.change(order=tuple(order), exchange=1, acted=(), turn=None, roll=None, overflow=None)
     draft.change(clock=draft.scene.clock.model_copy(update={"between": False, "ended": None}))
@@ -61,6 +63,16 @@ def set_order(draft: Draft, action: "SetOrder") -> None:
     picked = bool(action.order) or draft.rules.turns.order == "list"
     first = (entry for entry in order if able(draft.scene, entry))
     begin(draft, next(first, None) if picked else None)
+
+
+def _fill_pool(draft: Draft) -> None:
+    """The GM's points for the first scene of all; the end of each scene fills the pool anew."""
+    per_pc = draft.rules.fate_points.gm_per_pc
+    if draft.scene.clock.conflict > 1 or draft.scene.gm_fate_points or draft.scene.exchange:
+        return
+    pcs = sum(1 for one in draft.scene.characters.values() if one.role == "pc")
+    if per_pc * pcs:
+        points.change_pool(draft, per_pc * pcs, "for the first scene")
 
 
 def _typed_order(scene: Scene, typed: tuple[str, ...], everyone: list[str]) -> list[str]:
@@ -90,9 +102,8 @@ def _ratings(draft: Draft, entry: str) -> tuple[int, ...]:
     team = [draft.character(name) for name in members(draft.scene, entry)]
     active = [one for one in team if one.active]
     mob = len(active) - 1 if draft.rules.teamwork.mob_bonus else 0
-    return tuple(
-        max((one.skills.get(skill, 0) for one in active), default=0) + mob for skill in skills
-    )
+    best = (max((one.skills.get(skill, 0) for one in active), default=0) for skill in skills)
+    return tuple(rating + mob for rating in best)
 
 
 def _rank(draft: Draft, action: "SetOrder", values: dict[str, int], entry: str) -> tuple[int, ...]:

@@ -7,8 +7,7 @@ from fatecli.engine import aspects, open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, stopped
 from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_with_action, offer_overflow
-from fatecli.engine.names import find_character as find
-from fatecli.engine.names import find_holder, match, sides
+from fatecli.engine.names import find_fighter, find_holder, match, sides
 from fatecli.errors import UsageError
 from fatecli.model.event import AspectRemoved, InvokesGained, ManeuverResolved
 from fatecli.model.ruleset import ManeuverPolicy
@@ -24,10 +23,10 @@ Result = Literal["fail", "tie", "success", "style"]
 
 def maneuver(draft: Draft, action: "Maneuver") -> None:
     """`maneuver`: against a defence or a difficulty; on a character, a zone or the scene."""
-    actor = find(draft.scene, action.actor)
+    actor = find_fighter(draft.scene, action.actor)
     overflow = action.effort.overflow
     turns.check(draft, actor, overflow=overflow)
-    on = find_holder(draft.scene, action.target) if action.target else None
+    on = _place(draft, action.target)
     name = action.aspect.strip()
     if action.remove:
         name, on = _to_remove(draft, name, on)
@@ -40,6 +39,16 @@ def maneuver(draft: Draft, action: "Maneuver") -> None:
     open_roll.open_roll(draft, roll, action.effort, action.defense)
     open_roll.spend_helpers(draft, action.effort)
     turns.finish(draft, actor, overflow=overflow)
+
+
+def _place(draft: Draft, target: str | None) -> str | None:
+    """Where the aspect is to hang: on a character, a member of a group, a zone, or the scene."""
+    if target is None:
+        return None
+    try:
+        return find_holder(draft.scene, target)
+    except UsageError:
+        return find_fighter(draft.scene, target)
 
 
 def _to_remove(draft: Draft, text: str, on: str | None) -> tuple[str, str | None]:

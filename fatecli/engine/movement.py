@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fatecli.engine import open_roll, rolls, turns
 from fatecli.engine.blocks import barrier, stopped
 from fatecli.engine.draft import Draft
-from fatecli.engine.names import find_character, find_zone
+from fatecli.engine.names import find_fighter, find_zone
 from fatecli.engine.zones import Way, along, cheapest, distance, link_between
 from fatecli.errors import UsageError
 from fatecli.model.event import Moved, OverflowOffered, Stayed, Warned
@@ -94,7 +94,7 @@ def _check_way_free(draft: Draft, actor: str, zone: str) -> None:
 
 def sprint(draft: Draft, action: "Sprint") -> None:
     """`sprint`: along the cheapest path or exactly the one named, paid as the ruleset says."""
-    actor = find_character(draft.scene, action.actor)
+    actor = find_fighter(draft.scene, action.actor)
     overflow = action.effort is not None and action.effort.overflow
     turns.check(draft, actor, overflow=overflow)
     way = _way(draft, actor, action.zones)

@@ -60,6 +60,19 @@ def find_character(scene: Scene, text: str) -> str:
         ) from error
 
 
+def find_fighter(scene: Scene, text: str) -> str:
+    """A character who acts or is acted on; a group's name means the first who is still in it."""
+    try:
+        return match(text, scene.characters, "character")
+    except UsageError:
+        groups = dict.fromkeys(one.group for one in scene.characters.values() if one.group)
+        meant_groups = meant(text, list(groups))
+        if len(meant_groups) != 1:
+            raise
+        members = [n for n, one in scene.characters.items() if one.group == meant_groups[0]]
+        return next((n for n in members if scene.characters[n].active), members[0])
+
+
 def find_zone(scene: Scene, text: str) -> str:
     """A zone's name."""
     return match(text, scene.zones, "zone")

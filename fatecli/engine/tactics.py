@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from fatecli.engine import turns
 from fatecli.engine.draft import Draft
 from fatecli.engine.movement import move_with_action
-from fatecli.engine.names import find_character
+from fatecli.engine.names import find_character, find_fighter
 from fatecli.errors import UsageError
 from fatecli.model.event import Assisted, DefenseRaised
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def defend(draft: Draft, action: "Defend") -> None:
     """`defend`: nothing but defence until one's next turn."""
-    actor = find_character(draft.scene, action.actor)
+    actor = find_fighter(draft.scene, action.actor)
     turns.check(draft, actor)
     turns.start(draft, actor)
     move_with_action(draft, actor, action.move)
@@ -28,7 +28,7 @@ def defend(draft: Draft, action: "Defend") -> None:
 
 def assist(draft: Draft, action: "Assist") -> None:
     """`assist`: one's turn for an ally's bonus, before the ally's turn comes or during it."""
-    actor = find_character(draft.scene, action.actor)
+    actor = find_fighter(draft.scene, action.actor)
     ally = find_character(draft.scene, action.ally)
     bonus = draft.rules.teamwork.assist
     if not bonus:

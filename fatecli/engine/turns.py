@@ -151,11 +151,13 @@ def begin(draft: Draft, entry: str | None) -> None:
 
 def _check_list(draft: Draft, name: str) -> None:
     turn = draft.scene.turn
+    group = draft.character(name).group
+    together = f"{group} act together, once an exchange; " if group in draft.scene.order else ""
     if entry_of(draft.scene, name) != turn:
         draft.refuse(
             f"it is {whose(turn)} turn, not {whose(name)}" if turn else "nobody's turn is left",
             code="out-of-turn",
-            hint=f"`next` passes {whose(turn or 'nobody')} turn; "
+            hint=f"{together}`next` passes {whose(turn or 'nobody')} turn; "
             f"--force lets {name} act all the same",
         )
 

@@ -81,6 +81,13 @@ def _warn_breakdown(draft: Draft, target: str, slot: Slot, name: str) -> None:
     ]
     if lighter:
         draft.tell(Warned(text=f"{slot.key} skips {', '.join(lighter)}"))
+    if draft.rules.mech is not None and slot.base == draft.rules.mech.doomed:
+        draft.tell(
+            Warned(
+                text=f"conceding now destroys the mech, unless `concede {target} --save-mech WHO` "
+                "gives up a point of refresh"
+            )
+        )
     if name.strip() and slot.rules.name:
         draft.tell(Warned(text=f"Breakdown has names of its own: {slot.rules.name}, not {name}"))
 

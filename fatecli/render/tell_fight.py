@@ -50,7 +50,10 @@ def _turn_began(event: ev.TurnBegan, told: Telling) -> str:
 def _rolled(event: ev.Rolled, told: Telling) -> str:
     effort = words.sum_words(event.terms, event.total, told.rules, event.dice)
     facing = ""
-    if event.opposition is not None:
+    undefended = event.command == "attack" and event.target is not None
+    if undefended and not event.opposition_terms and event.opposition == 0:
+        facing = " against no defence (0)"
+    elif event.opposition is not None:
         facing = " " + words.against_words(event.opposition, event.opposition_terms, told.rules)
     return f"{_rolling(event)}: {effort}{facing}."
 

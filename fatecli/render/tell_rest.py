@@ -175,7 +175,7 @@ def _mech_changed(event: ev.MechChanged, told: Telling) -> str:
         "repaired": f"{mech} of {event.name} is repaired",
         "saved": f"{mech} of {event.name} is saved",
         "destroyed": f"{mech} of {event.name} is destroyed",
-        "cleared": f"{mech} of {event.name} is whole again",
+        "cleared": f"the Breakdown of {mech} of {event.name} is cleared",
         "unrepaired": f"{mech} of {event.name} stays as it is",
     }
     return f"{done[event.change]}{detail}."

@@ -113,7 +113,7 @@ def test_at_a_terminal(fight: Path) -> None:
         (b"half a line", "a line"),
         (b"\x03", "Harry> "),
         (b"ne\t\n", "Goon 1> "),
-        (b"attack goon 1 harry -r 4 -d 1\n", "leave it pending: "),
+        (b"attack goon 1 harry -r 4 -d 1\n", "Enter for 1: "),
         (b"\x04", "takes 3> "),
         (b"absorb harry --auto\n", "Goon 2> "),
     ):

@@ -278,8 +278,13 @@ TIES = [
     ),
 ]
 POINTS = [
+    Rule("compel", {}, (Compel(target="Ann", aspect="roud"),), "unknown-name", "no part of a word"),
     Rule(
-        "compel", {}, (Compel(target="Ann", aspect="proud"),), "unknown-name", "a prefix, no part"
+        "compel-word",
+        {},
+        (Compel(target="Ann", aspect="proud"),),
+        {"Ann/fate_points": 4},
+        "the beginning of a word is enough where no name begins so",
     ),
     Rule(
         "compel-paid",
