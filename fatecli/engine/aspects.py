@@ -90,7 +90,8 @@ def find(
         if folded(text) in by_label:
             return by_label[folded(text)]
     name = match(text, dict.fromkeys(ref.name for ref in refs), "aspect")
-    same = [ref for ref in refs if folded(ref.name) == folded(name)]
+    plain = name.casefold()
+    same = [ref for ref in refs if ref.name.casefold() == plain]
     if len(same) == 1:
         return same[0]
     free = [ref for ref in same if user is not None and may_use(scene, ref.state, user)]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def add_character(draft: Draft, action: "AddCharacter") -> None:
     """`scene add-character`: one, or numbered copies, placed in a running order where said."""
     name = " ".join(action.name.split())
+    _check_sheet(action)
     names = [name] if action.count == 1 else [f"{name} {n}" for n in _numbers(draft, name, action)]
     zone = find_zone(draft.scene, action.zone) if action.zone else None
     if action.group is not None:
@@ -41,6 +42,21 @@ def add_character(draft: Draft, action: "AddCharacter") -> None:
         draft.change(characters={**draft.scene.characters, one: character})
         draft.tell(CharacterAdded(name=one, zone=zone))
     _join_order(draft, names, action)
+
+
+def _check_sheet(action: "AddCharacter") -> None:
+    """Refuse a blank aspect, and one that is said twice."""
+    told = [aspect for aspect in (action.high_concept, action.trouble) if aspect]
+    plain = [aspect.strip().casefold() for aspect in (*told, *action.aspects)]
+    if not all(plain):
+        raise UsageError(
+            "an aspect needs a name", code="bad-name", hint="write it, or leave it out"
+        )
+    twice = [aspect for index, aspect in enumerate(plain) if aspect in plain[:index]]
+    if twice:
+        raise UsageError(
+            f"the aspect {twice[0]!r} is said twice", code="name-taken", hint="say it once"
+        )
 
 
 def _numbers(draft: Draft, name: str, action: "AddCharacter") -> range:

@@ -1,6 +1,6 @@
 """Hits left to absorb, and the sensible ways to settle the one that is pending."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -104,13 +104,16 @@ def _staying_in(
 ) -> list[Way]:
     usable = [slot for slot in free if last_resort or not slot.rules.last_resort]
     most = rules.harm.consequences_per_hit or len(usable)
+    ordered = any(slot.rules.after is not None for slot in usable)
     found: dict[tuple[object, ...], Way] = {}
     for size in range(min(most, len(usable)) + 1):
         for chosen in combinations(usable, size):
-            if _in_order(chosen, body):
-                for way in _with_boxes(body, chosen, pending, rules):
-                    found.setdefault((way.boxes, tuple(slot.base for slot in chosen)), way)
-    return sorted(found.values(), key=lambda way: _cost(way, body))
+            if ordered and not _in_order(chosen, body):
+                continue
+            for way in _with_boxes(body, chosen, pending, rules):
+                found.setdefault((way.boxes, tuple([slot.base for slot in chosen])), way)
+    worth = {slot.key: slot.rules.absorbs for slot in usable}
+    return sorted(found.values(), key=lambda way: _cost(way, worth))
 
 
 def _in_order(chosen: tuple[Slot, ...], body: Body) -> bool:
@@ -122,9 +125,10 @@ def _in_order(chosen: tuple[Slot, ...], body: Body) -> bool:
 def _with_boxes(
     body: Body, chosen: tuple[Slot, ...], pending: Pending, rules: Ruleset
 ) -> Iterator[Way]:
-    slots = tuple(slot.key for slot in chosen)
-    need = pending.shifts - sum(slot.rules.absorbs for slot in chosen)
-    smallest = min((slot.rules.absorbs for slot in chosen), default=0)
+    slots = tuple([slot.key for slot in chosen])
+    absorbs = [slot.rules.absorbs for slot in chosen]
+    need = pending.shifts - sum(absorbs)
+    smallest = min(absorbs, default=0)
     if need <= 0:
         if need + smallest > 0:
             yield Way(slots=slots, waste=-need)
@@ -133,12 +137,10 @@ def _with_boxes(
     one = rules.harm.box_worth == "one"
     for boxes in ABSORB[rules.harm.absorb].choices(track, need, rules):
         worth = len(boxes) if one else sum(boxes)
-        if chosen and worth - need >= smallest:
-            continue
-        yield Way(boxes, (len(boxes),) if one else boxes, slots, waste=worth - need)
+        if not chosen or worth - need < smallest:
+            yield Way(boxes, (len(boxes),) if one else boxes, slots, waste=worth - need)
 
 
-def _cost(way: Way, body: Body) -> tuple[object, ...]:
+def _cost(way: Way, worth: Mapping[str, int]) -> tuple[object, ...]:
     """Mildest consequences first, then fewest shifts wasted, then the lowest box."""
-    worths = [slot.rules.absorbs for key in way.slots if (slot := body.slot(key)) is not None]
-    return (sorted(worths, reverse=True), way.waste, way.boxes)
+    return (sorted([worth[key] for key in way.slots], reverse=True), way.waste, way.boxes)

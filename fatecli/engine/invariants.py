@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from fatecli.engine.body import slots_of, tracks_of
 from fatecli.model.ruleset import Ruleset
-from fatecli.model.scene import GM, Character, Scene
+from fatecli.model.scene import GM, Character, Consequence, Scene
 
 
 class Fault(NamedTuple):
@@ -39,16 +39,49 @@ def _unknown(
 
 def _names(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
     for table, names in (("zones", scene.zones), ("characters", scene.characters)):
-        seen: dict[str, str] = {}
+        yield from _told_apart((table,), names)
         for name in names:
-            folded = name.casefold()
-            if not name.strip():
-                yield Fault((table, name), "a name may not be empty")
-            if folded == GM:
+            if name.casefold() == GM:
                 yield Fault((table, name), "the name gm is reserved for the game master")
-            if folded in seen:
-                yield Fault((table, name), f"differs from {seen[folded]!r} only in case")
-            seen[folded] = name
+
+
+def _told_apart(here: tuple[str, ...], names: Iterable[str]) -> Iterator[Fault]:
+    """Names in one table can be typed, and each means one thing only."""
+    seen: dict[str, str] = {}
+    for name in names:
+        plain = name.casefold()
+        if not name.strip():
+            yield Fault((*here, name), "a name may not be empty", "give it one, or take it out")
+        if plain in seen:
+            message = f"differs from {seen[plain]!r} only in case"
+            yield Fault((*here, name), message, "give one of them another name")
+        seen[plain] = name
+
+
+def _aspects(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
+    yield from _told_apart(("aspects",), scene.aspects)
+    for name, zone in scene.zones.items():
+        yield from _told_apart(("zones", name, "aspects"), zone.aspects)
+    for name, character in scene.characters.items():
+        yield from _told_apart(("characters", name, "advantages"), character.advantages)
+        yield from _sheet(("characters", name), character)
+
+
+def _sheet(here: tuple[str, ...], character: Character) -> Iterator[Fault]:
+    places: list[tuple[tuple[str | int, ...], str]] = [
+        (("high_concept",), character.high_concept),
+        (("trouble",), character.trouble),
+        *((("aspects", index), aspect) for index, aspect in enumerate(character.aspects)),
+    ]
+    seen: set[str] = set()
+    for place, aspect in places:
+        plain = aspect.strip().casefold()
+        if place[0] == "aspects" and not plain:
+            yield Fault((*here, *place), "an aspect may not be empty", "write one, or take it out")
+        if plain and plain in seen:
+            message = f"{aspect!r} is on the sheet twice"
+            yield Fault((*here, *place), message, "take one of the two out")
+        seen.add(plain)
 
 
 def _kind(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
@@ -69,11 +102,18 @@ def _order(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
 
 
 def _links(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
+    linked: set[frozenset[str]] = set()
     for index, link in enumerate(scene.links):
         for zone in link.between:
             yield from _unknown(("links", index, "between"), "zone", zone, scene.zones)
         if link.between[0] == link.between[1]:
-            yield Fault(("links", index, "between"), "a zone cannot be its own neighbour")
+            yield Fault(
+                ("links", index, "between"), "a zone cannot be its own neighbour", "name two zones"
+            )
+        if (pair := frozenset(link.between)) in linked:
+            message = f"{' and '.join(link.between)} are linked already"
+            yield Fault(("links", index, "between"), message, "keep one of the two links")
+        linked.add(pair)
 
 
 def _characters(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
@@ -96,6 +136,7 @@ def _consequences(here: tuple[str, ...], character: Character, rules: Ruleset) -
     for key, consequence in character.consequences.items():
         path = (*here, "consequences", key)
         yield from _unknown(path, "consequence slot", key, keys)
+        yield from _named(path, consequence)
         if consequence.severity is not None:
             yield from _unknown((*path, "severity"), "severity", consequence.severity, rules.slots)
         if consequence.recovery == "begun" and consequence.begun is None:
@@ -111,9 +152,16 @@ def _mech(here: tuple[str, ...], character: Character, rules: Ruleset) -> Iterat
         return
     for track in mech.stress:
         yield from _unknown((*here, "mech", "stress", track), "track", track, rules.mech.tracks)
-    for slot in mech.consequences:
+    for slot, consequence in mech.consequences.items():
         path = (*here, "mech", "consequences", slot)
         yield from _unknown(path, "Breakdown step", slot, rules.mech.slots)
+        yield from _named(path, consequence)
+
+
+def _named(path: tuple[str, ...], consequence: Consequence) -> Iterator[Fault]:
+    if not consequence.name.strip():
+        hint = "say what it is, or take it out"
+        yield Fault((*path, "name"), "a consequence may not be without a name", hint)
 
 
 def _blocks(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
@@ -156,4 +204,4 @@ def _roll(scene: Scene, rules: Ruleset) -> Iterator[Fault]:
         yield from _unknown(("owed", name), "character", name, [*scene.characters, GM])
 
 
-CHECKS = (_names, _kind, _order, _links, _characters, _blocks, _pending, _roll)
+CHECKS = (_names, _aspects, _kind, _order, _links, _characters, _blocks, _pending, _roll)
