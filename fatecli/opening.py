@@ -1,5 +1,7 @@
 """From a text to a scene that can be played: read, with its rules, and checked against them."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,7 +9,7 @@ from fatecli.errors import FileProblem
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import SCHEMA, Scene
 from fatecli.store import ruleset_files
-from fatecli.store.problems import Problem
+from fatecli.store.problems import Problem, failure
 from fatecli.store.scene_file import InvalidScene, head_comment, located, parse_any
 
 
@@ -56,24 +58,40 @@ def _with_all_faults(invalid: InvalidScene, text: str, path: Path) -> FileProble
     """The faults of the values, and those that the rest of the scene has besides."""
     from fatecli.store.salvage import salvaged
 
-    sound = salvaged(invalid.data, Scene)
-    if sound is None:
+    salvage = salvaged(invalid.data, Scene)
+    if salvage is None:
         return invalid
     try:
-        rules = _merged(sound, text, path).ruleset()
-    except FileProblem:
-        return invalid
-    return located([*invalid.found, *_contradictions(sound, rules)], text, path)
+        rules = ruleset_files.load(salvage.sound.ruleset, path.parent)
+    except FileProblem as problem:
+        if _names_none(problem):
+            return located([*invalid.found, _no_ruleset(problem)], text, path, hint=problem.hint)
+        lines = [*invalid.problems, *(problem.problems or [problem.message])]
+        return failure(path, lines, hint=problem.hint)
+    others = [
+        problem._replace(path=salvage.original(problem.path))
+        for problem in _contradictions(salvage.sound, rules)
+    ]
+    return located([*invalid.found, *others], text, path)
 
 
 def _merged(scene: Scene, text: str, path: Path) -> ruleset_files.Merged:
     try:
         return ruleset_files.read(scene.ruleset, path.parent)
     except FileProblem as problem:
-        if problem.code != "no-ruleset" or problem.problems:
+        if not _names_none(problem):
             raise
-        found = [Problem(("ruleset",), problem.message)]
+        found = [_no_ruleset(problem)]
         raise located(found, text, path, code=problem.code, hint=problem.hint) from None
+
+
+def _names_none(problem: FileProblem) -> bool:
+    """Whether the fault is the scene's: the ruleset that it names is not there."""
+    return problem.code == "no-ruleset" and not problem.problems
+
+
+def _no_ruleset(problem: FileProblem) -> Problem:
+    return Problem(("ruleset",), problem.message)
 
 
 def checked(opened: Opened) -> Opened:
@@ -82,6 +100,14 @@ def checked(opened: Opened) -> Opened:
     if found:
         raise located(found, opened.text, opened.path)
     return opened
+
+
+def last_sound(path: Path, texts: Iterable[str]) -> Opened:
+    """The first scene that is in order, of texts from the newest back. Raises FileProblem."""
+    for text in texts:
+        with suppress(FileProblem):
+            return checked(interpret(path, text))
+    raise FileProblem(f"{path}: its journal has no scene that is in order", code="journal")
 
 
 def _contradictions(scene: Scene, rules: Ruleset) -> list[Problem]:

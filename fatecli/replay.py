@@ -1,6 +1,8 @@
 """Play a journal again from its first state, and find where it comes out otherwise."""
 
+import json
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from fatecli.model.action import Action
 
 _MISSING = object()
+_INIT = {"init"}
+_TURNS = {"attack", "maneuver", "block", "defend", "sprint", "assist"}
 
 
 class Difference(NamedTuple):
@@ -51,6 +55,28 @@ def replay(path: Path, until: int | None = None) -> Replayed:
         if found:
             return Replayed(count, len(chosen), player.opened, Difference(step, found))
     return Replayed(len(chosen), len(chosen), player.opened)
+
+
+def before_first_exchange(path: Path) -> Scene | None:
+    """A scene as its journal has it before its first `init`, or its first turn if there was none.
+
+    None where the journal is lost, or does not tell.
+    """
+    try:
+        text, steps = Journal.beside(path.resolve()).replay_source()
+        begun = _first(steps, _INIT) or _first(steps, _TURNS)
+        if begun is None:
+            return None
+        for step in takewhile(lambda step: step is not begun, steps):
+            text = patch(text, step.hunks)
+        scene = interpret(path, text).scene
+    except FileProblem:
+        return None
+    return None if scene.exchange else scene
+
+
+def _first(steps: Sequence[Record], kinds: set[str]) -> Record | None:
+    return next((step for step in steps if step.action.get("kind") in kinds), None)
 
 
 class _Player:
@@ -117,4 +143,7 @@ def _differences(recorded: Any, now: Any, path: Sequence[str] = ()) -> Iterator[
 
 
 def _shown(value: Any) -> str:
-    return "nothing" if value is _MISSING else repr(value)
+    """A value as JSON, as the file's own words are nearly."""
+    if value is _MISSING:
+        return "nothing"
+    return json.dumps(value, ensure_ascii=False, default=str)

@@ -10,8 +10,8 @@ from fatecli.errors import FileChanged, RuleRefused
 from fatecli.model.ruleset import Ruleset
 from fatecli.model.scene import SCHEMA, Scene
 from fatecli.model.step import Step
-from fatecli.opening import Opened, checked, interpret
-from fatecli.store.files import encoded, flushed, read_text, staged, writing
+from fatecli.opening import Opened, checked, interpret, last_sound
+from fatecli.store.files import encoded, flushed, original_kept, read_text, staged, writing
 from fatecli.store.hunks import diff
 from fatecli.store.journal import Journal, Record, edit_line
 from fatecli.store.lines import Line, text_digest
@@ -36,6 +36,7 @@ class Session:
     notices: list[str]
     flush_every: float = 0.0
     rehearsing: bool = False
+    _own: bool
 
     def __init__(self, path: Path, opened: Opened, stored: str | None) -> None:
         self.path = path
@@ -53,6 +54,19 @@ class Session:
         """Load a scene and its rules. Raises FileProblem with every fault."""
         text = read_text(path)
         return cls(path, checked(interpret(path, text)), text)
+
+    @classmethod
+    def open_past(cls, path: Path) -> "Session":
+        """Open a scene whose text is not in order, for the sake of its past alone.
+
+        It shows the last scene in the journal that is in order, and must not be acted on before
+        an undo. Raises FileProblem where the journal has none.
+        """
+        text = read_text(path)
+        session = cls(path, last_sound(path, Journal.beside(path.resolve()).texts()), text)
+        session._text = text
+        session.notices.append(f"{path.name} is not in order as it is now; undo leads back")
+        return session
 
     @classmethod
     def create(
@@ -104,8 +118,8 @@ class Session:
             before=text_digest(self._text),
             after=text_digest(text),
         )
-        self._keep_original()
-        self._save(text, [*bridge.lines, line], bridge.notice)
+        lost = "" if self._own else self._lost()
+        self._save(text, [*bridge.lines, line], bridge.notice, lost)
         self.scene, self._text, self._own = step.scene, text, True
         return step
 
@@ -181,18 +195,23 @@ class Session:
         encoded(text)
         return text
 
-    def _save(self, text: str, lines: list[Line], notice: str = "") -> None:
+    def _save(self, text: str, lines: list[Line], notice: str = "", lost: str = "") -> None:
+        """Record and write a text; the one before is kept beside it where anything is `lost`."""
         self._refuse_if_changed()
         flush = self._must_flush()
         with (
             staged(self._file, text, flush=flush) as temporary,
-            self._journal.held(flush=flush) as append,
+            self._journal.held(temporary, flush=flush) as append,
+            original_kept(self._file, self._text if lost else None) as original,
         ):
             self._refuse_if_changed()
             append(lines)
             with writing(self._file):
                 os.replace(temporary, self._file)
         self._stored = text
+        if lost:
+            kept = original and f"the file as it was is {original.name}"
+            self.notices.append(f"{lost}; {kept or 'undo brings them back'}")
         self.notices += [notice] if notice else []
 
     def _must_flush(self) -> bool:
@@ -211,19 +230,6 @@ class Session:
                 code="file-changed",
                 hint="run the command again",
             )
-
-    def _keep_original(self) -> None:
-        """Leave the text beside the file if saving loses any of it; an older one is never lost."""
-        if self._own or not (lost := self._lost()):
-            return
-        self._refuse_if_changed()
-        original = self._file.with_name(f"{self._file.name}.orig")
-        if original.exists():
-            self.notices.append(f"{lost}; undo brings them back")
-            return
-        with writing(original), original.open("xb") as file:
-            file.write(self._text.encode())
-        self.notices.append(f"{lost}; the file as it was is {original.name}")
 
     def _lost(self) -> str:
         """What saving the text as the program writes it does not keep; empty for nothing."""

@@ -30,13 +30,16 @@ def command_name(ctx: typer.Context) -> str:
     return own if parent is None or parent.parent is None else f"{parent.command.name} {own}"
 
 
-def perform(ctx: typer.Context, action: "Action") -> None:
-    """Perform an action on the scene in play, save, show; ask about a hit it left pending."""
+def perform(ctx: typer.Context, action: "Action", **facts: Any) -> None:
+    """Perform an action on the scene in play, save, show; ask about a hit it left pending.
+
+    The facts are what machine output has to say besides.
+    """
     env: Env = ctx.obj
     session = open_scene(env)
     step = carry_out(env, session, action, env.argv)
     pending = step.scene.pending is not None and env.interactive
-    report.changed(env, command_name(ctx), session, step, state=not pending)
+    report.changed(env, command_name(ctx), session, step, state=not pending, facts=facts)
     if pending:
         from fatecli.cli.ask import settle
 

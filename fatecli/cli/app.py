@@ -25,7 +25,8 @@ def _version(wanted: bool) -> None:
 def root(
     ctx: typer.Context,
     scene: Annotated[
-        Path | None, typer.Option("-f", "--scene", metavar="FILE", help="The scene file.")
+        Path | None,
+        typer.Option("-f", "--scene", metavar="FILE", readable=False, help="The scene file."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     quiet: Annotated[

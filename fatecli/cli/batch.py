@@ -10,7 +10,7 @@ from fatecli.cli import report
 from fatecli.cli.env import Env
 from fatecli.cli.failure import expected
 from fatecli.cli.progress import counted
-from fatecli.cli.script import ScriptLine, read_script, script_lines, words_of
+from fatecli.cli.script import ScriptLine, read_script, script_lines, unreadable, words_of
 from fatecli.errors import UsageError
 
 STDIN = "-"
@@ -106,9 +106,12 @@ def _lines(env: Env, file: str) -> Iterable[ScriptLine]:
 
 def _piped(env: Env) -> Iterator[ScriptLine]:
     """The commands of standard input; what one answered is sent before the next is waited for."""
-    for line in script_lines(env.stdin):
-        yield line
-        env.stdout.flush()
+    try:
+        for line in script_lines(env.stdin):
+            yield line
+            env.flush()
+    except (OSError, UnicodeDecodeError) as error:
+        raise unreadable("standard input", error) from error
 
 
 def _show_state(env: Env) -> None:

@@ -59,7 +59,7 @@ SCENE = Group(
                 Command("add-aspect", "Write an aspect on the scene.", "framing:add_aspect"),
                 Command("place", "Set a character down in a zone.", "framing:place"),
                 Command("remove", "Take a character or a zone out.", "framing:remove"),
-                Command("edit", "Edit the scene file, checked on save.", "scene_files:edit"),
+                Command("edit", "Edit the scene file, checked on save.", "editor:edit"),
             ),
         ),
         Section(

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import TextIOWrapper
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 Color = Literal["auto", "always", "never"]
 BATCH_FLUSH = 1.0  # seconds between two flushes to the disk
+NARROWEST, WIDEST = 20, 1000  # columns
 
 
 class Settings(NamedTuple):
@@ -45,8 +47,9 @@ class Settings(NamedTuple):
 class Env:
     """The program's surroundings, and the one place that prints, asks and rolls.
 
-    `batch` is set while `run` plays a file: each line's machine output is collected there. While
-    `rehearsing`, the lines of that file are played one upon the other and nothing is saved.
+    `saved` tells whether what was done is saved. `batch` is set while `run` plays a file: each
+    line's machine output is collected there. While `rehearsing`, the lines of that file are
+    played one upon the other and nothing is saved.
     """
 
     stdin: TextIO = field(default_factory=lambda: sys.stdin)
@@ -64,6 +67,7 @@ class Env:
     in_shell: bool = False
     current: Path | None = None
     noted: bool = False
+    saved: bool = False
 
     @classmethod
     def of_system(cls) -> "Env":
@@ -89,13 +93,15 @@ class Env:
     @property
     def width(self) -> int:
         """Columns to draw in: $COLUMNS, else the terminal's, else 80."""
-        columns = self.environ.get("COLUMNS", "")
-        if columns.isdecimal() and int(columns) > 0:
-            return int(columns)
-        try:
-            return os.get_terminal_size(self.stdout.fileno()).columns or 80
-        except (OSError, ValueError):
-            return 80
+        columns = self.environ.get("COLUMNS", "").lstrip("0")
+        if columns.isdecimal():
+            found = int(columns[: len(str(WIDEST)) + 1])
+        else:
+            try:
+                found = os.get_terminal_size(self.stdout.fileno()).columns or 80
+            except (OSError, ValueError):
+                found = 80
+        return min(max(found, NARROWEST), WIDEST)
 
     @cached_property
     def console(self) -> "Console":
@@ -137,16 +143,39 @@ class Env:
                 self.console.width = self.width
                 with self.console.capture() as drawn:
                     self.console.print(part)
-                self.stdout.write(drawn.get())
+                self._send(drawn.get())
 
     def write(self, text: str) -> None:
         """Write one line to standard output, as it is."""
-        print(text, file=self.stdout)
+        self._send(f"{text}\n")
+
+    def flush(self) -> None:
+        """Have standard output pass on what it holds. Raises FileProblem where it cannot."""
+        self._send("", flush=True)
+
+    def _send(self, text: str, *, flush: bool = False) -> None:
+        """Write to standard output; where nobody reads on, the work goes on all the same."""
+        try:
+            self.stdout.write(text)
+            if flush:
+                self.stdout.flush()
+        except OSError as error:
+            self.output_failed(error)
+
+    def output_failed(self, error: OSError) -> None:
+        """Give standard output up. Raises FileProblem, unless just nobody reads on."""
+        from fatecli.cli.streams import failed, let_go
+
+        let_go(self.stdout)
+        if problem := failed(error, saved=self.saved):
+            raise problem from error
 
     def note(self, text: str) -> None:
         """Write to standard error; what a file or a user wrote sends no control characters."""
-        for line in text.split("\n"):
-            print(_harmless(line), file=self.stderr)
+        # Where standard error itself fails there is nobody left to tell.
+        with suppress(OSError):
+            for line in text.split("\n"):
+                print(_harmless(line), file=self.stderr)
 
     def roll(self) -> tuple[int, ...]:
         """Roll four Fate dice."""

@@ -1,8 +1,5 @@
 """The one exit: every error becomes a message in one form and an exit code."""
 
-import errno
-import os
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -25,19 +22,30 @@ def guarded(env: Env, work: Callable[[], None]) -> int:
     """Do the work and return the exit code; errors are reported on standard error."""
     try:
         work()
-        env.stdout.flush()
+        env.flush()
     except typer.Exit as ended:
         return ended.exit_code
     except (KeyboardInterrupt, typer.Abort):
         env.note("")
         return Exit.INTERRUPTED
     except OSError as error:
-        if error.errno == errno.EPIPE:
-            _let_go(env)
-            return Exit.OK
-        return _report(env, _bug(env, error))
+        return _unwritten(env, error)
     except Exception as error:
         return _report(env, expected(error) or _bug(env, error))
+    return Exit.OK
+
+
+def _unwritten(env: Env, error: OSError) -> int:
+    """Report what the system refused: output that Typer or Rich could not write, or a bug.
+
+    Whoever reads and writes files tells of them; an error without a name is no file's.
+    """
+    if error.filename is not None:
+        return _report(env, _bug(env, error))
+    try:
+        env.output_failed(error)
+    except FileProblem as problem:
+        return _report(env, problem)
     return Exit.OK
 
 
@@ -105,9 +113,3 @@ def _usage(error: TyperException) -> UsageError:
         message = message.replace(theirs, ours)
     plain = " ".join(message.split()).rstrip(".")
     return UsageError(plain[:1].lower() + plain[1:], code="usage", hint=hint)
-
-
-def _let_go(env: Env) -> None:
-    """Nobody reads on: keep the interpreter from complaining when it flushes at its end."""
-    if env.stdout is sys.__stdout__:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), env.stdout.fileno())

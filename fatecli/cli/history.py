@@ -8,7 +8,8 @@ import typer
 from fatecli.cli import report
 from fatecli.cli.act import command_name, open_scene
 from fatecli.cli.env import Env
-from fatecli.errors import ReplayDiffers, UsageError
+from fatecli.cli.locate import find_scene
+from fatecli.errors import FileProblem, ReplayDiffers, UsageError
 
 if TYPE_CHECKING:
     from fatecli.render.log_view import LogEntry
@@ -46,7 +47,7 @@ def log(
     from fatecli.render.log_view import log_view, story_view
 
     env: Env = ctx.obj
-    session = open_scene(env)
+    session = _open_past(env)
     records = session.history()[-last if last else None :]
     told = [_entry(session, record) for record in records]
     view = story_view(told) if story else log_view(told, width=env.width)
@@ -56,6 +57,21 @@ def log(
     ]
     outcome = {"messages": [entry.command for entry in told], "entries": entries}
     report.answered(env, command_name(ctx), [view], outcome, session.scene, session.rules)
+
+
+def _open_past(env: Env) -> "Session":
+    """Open the scene in play; one not in order is opened for its past, for this command only."""
+    from fatecli.session import Session
+
+    try:
+        return open_scene(env)
+    except FileProblem as problem:
+        try:
+            session = Session.open_past(find_scene(env))
+        except FileProblem:
+            raise problem from None
+        report.notices(env, session)
+        return session
 
 
 def _entry(session: "Session", record: "Record") -> "LogEntry":
@@ -74,7 +90,10 @@ def _forced(record: "Record") -> bool:
 def replay(
     ctx: typer.Context,
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The journal, or the scene beside which it lies.")
+        Path,
+        typer.Argument(
+            metavar="FILE", readable=False, help="The journal, or the scene beside which it lies."
+        ),
     ],
     until: Annotated[
         int | None,
@@ -134,7 +153,7 @@ def _travel(ctx: typer.Context, way: Literal["undo", "redo"], what: str, count: 
             code="rehearsing",
             hint="leave out -n, or the line",
         )
-    session = open_scene(env)
+    session = _open_past(env)
     commands = getattr(session, way)(count, dry_run=env.settings.dry_run)
     report.notices(env, session)
     messages = [f"{what}: {clean(command)}" for command in commands]

@@ -8,7 +8,6 @@ from fatecli.errors import FileProblem, UsageError
 
 VARIABLE = "FATECLI_SCENE"
 USUAL = Path("scene.toml")
-_HEAD_BYTES = 4096
 
 
 def find_scene(env: Env) -> Path:
@@ -61,16 +60,25 @@ def find_scene_if_any(env: Env) -> Path | None:
 def _looks_like_scene(path: Path) -> bool:
     """Whether a TOML file names a ruleset before its first table, as scenes do."""
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            head = file.read(_HEAD_BYTES)
+        text = path.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return False
-    for line in head.splitlines():
-        if line.lstrip().startswith("["):
-            return False
+    for line in text.splitlines():
         if line.partition("=")[0].strip() == "ruleset":
             return True
-    return False
+        if line.lstrip().startswith("["):
+            break
+    return "ruleset" in text and _names_ruleset(text)
+
+
+def _names_ruleset(text: str) -> bool:
+    """The same by the rules of TOML: for quoted keys, and for brackets inside a longer text."""
+    from tomllib import loads
+
+    try:
+        return isinstance(loads(text.removeprefix("\ufeff")).get("ruleset"), str)
+    except ValueError:
+        return False
 
 
 def as_seen_from(target: Path, ruleset: str, folder: Path) -> str:

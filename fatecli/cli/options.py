@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -17,6 +18,9 @@ _opposition = partial(typer.Option, rich_help_panel="What it faces")
 _absorb = partial(typer.Option, rich_help_panel="How the hit is taken")
 
 Actor = Annotated[str, typer.Argument(metavar="ACTOR", help="Who acts.")]
+Files = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", readable=False, help="The files to check.")
+]
 Force = Annotated[
     bool, typer.Option("--force", help="The GM overrules the rules or the turn order.")
 ]

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from fatecli.engine.absorbing import ABSORB
+from fatecli.engine.advantages import OUTCOMES
 from fatecli.engine.defeat import REFUSALS
 from fatecli.engine.healing import HEALING
-from fatecli.engine.maneuvers import OUTCOMES
 from fatecli.engine.movement import MOVEMENTS
 from fatecli.engine.strikes import TIES
 from fatecli.engine.turns import ORDERS

@@ -1,6 +1,6 @@
 """Recovery: act on a consequence, see what each needs next, or look the rules up."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from fatecli.cli.env import Env
 from fatecli.cli.locate import find_scene_if_any, known_ruleset
 from fatecli.cli.options import EffortOptions, Force
 from fatecli.errors import UsageError
+
+if TYPE_CHECKING:
+    from fatecli.model.ruleset import Ruleset
 
 
 def recover(
@@ -47,7 +50,8 @@ def recover(
 ) -> None:
     """Recovery: begin, treat, clear, look up.
 
-    NAME alone shows what each consequence of that character needs next.
+    NAME alone shows what each consequence of that character needs next; a severity alone is
+    looked up.
 
     fatecli recover harry mild --begin "a night's rest"
 
@@ -76,6 +80,8 @@ def recover(
         force=force,
     )
     if action == Recover(name=words[0], what=()):
+        if _is_severity(ctx.obj, words[0]):
+            return _look_up(ctx, words, None)
         return _outlook(ctx, words[0])
     if not action.what:
         raise UsageError(
@@ -84,6 +90,19 @@ def recover(
             hint=f"name its slot or aspect; `recover {words[0]}` lists them",
         )
     return perform(ctx, action)
+
+
+def _is_severity(env: Env, text: str) -> bool:
+    """Whether a word names a severity of the scene's ruleset, and no character."""
+    from fatecli.engine.names import find_character
+    from fatecli.render.recovery_words import breakdown_names
+
+    session = open_scene(env)
+    try:
+        find_character(session.scene, text)
+    except UsageError:
+        return text in session.rules.recovery or text.casefold() in breakdown_names(session.rules)
+    return False
 
 
 def _outlook(ctx: typer.Context, text: str) -> None:
@@ -126,11 +145,13 @@ def _look_up(ctx: typer.Context, words: list[str], ruleset: str | None) -> None:
         rulesets = {session.scene.ruleset: session.rules}
     else:
         rulesets = {name: load(name) for name in available()}
+    found = _found(rulesets, slot)
     views = [
         part
-        for rules in rulesets.values()
-        for part in (f"{rules.title}:", recovery_view(rules, slot))
+        for name in found
+        for part in (f"{rulesets[name].title}:", recovery_view(rulesets[name], slot))
     ]
+    messages = [f"{label}: {text}" for lines in found.values() for label, text in lines]
     recovery = {
         name: {
             severity: rule.model_dump(mode="json")
@@ -138,5 +159,22 @@ def _look_up(ctx: typer.Context, words: list[str], ruleset: str | None) -> None:
             if slot in (None, severity)
         }
         for name, rules in rulesets.items()
+        if name in found
     }
-    report.answered(env, command_name(ctx), views, {"messages": [], "recovery": recovery})
+    report.answered(env, command_name(ctx), views, {"messages": messages, "recovery": recovery})
+
+
+def _found(rulesets: "dict[str, Ruleset]", slot: str | None) -> dict[str, list[tuple[str, str]]]:
+    """The lines of each ruleset that knows the severity. Raises UsageError where none does."""
+    from fatecli.render.recovery_words import recovery_lines
+
+    found: dict[str, list[tuple[str, str]]] = {}
+    refusal: UsageError | None = None
+    for name, rules in rulesets.items():
+        try:
+            found[name] = recovery_lines(rules, slot)
+        except UsageError as unknown:
+            refusal = unknown
+    if refusal is not None and not found:
+        raise refusal
+    return found

@@ -1,6 +1,6 @@
 """Tell what a command did or was asked for: as sentences and a view, or as one JSON object."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fatecli.cli.env import Env
@@ -8,6 +8,7 @@ from fatecli.cli.env import Env
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from fatecli.model.event import Event
     from fatecli.model.ruleset import Ruleset
     from fatecli.model.scene import Scene
     from fatecli.model.step import Step
@@ -17,29 +18,57 @@ UNSAVED = "(a dry run: nothing was saved)"
 
 
 def changed(
-    env: Env, command: str, session: "Session", step: "Step", *, state: bool = True
+    env: Env,
+    command: str,
+    session: "Session",
+    step: "Step",
+    *,
+    state: bool = True,
+    facts: Mapping[str, Any] | None = None,
 ) -> None:
     """Tell what an action changed, then show the state."""
+    env.saved = not env.settings.dry_run
+    if env.settings.quiet and not env.settings.json:
+        return
+    from fatecli.render import story
+
+    events = _for_all_eyes(env, step)
+    messages = story.sentences(events, step.scene, session.rules)
     if env.settings.json:
-        from fatecli.render import machine, story
+        from fatecli.render import machine
 
-        messages = story.sentences(step.events, step.scene, session.rules)
-        outcome = machine.outcome(step.events, messages)
+        outcome = machine.outcome(events, messages)
+        # Whose dice they are is nothing for players where somebody hides.
+        outcome |= {} if env.settings.players else facts or {}
         emit(env, command, outcome, step.scene, session.rules)
-    elif not env.settings.quiet:
-        from fatecli.render import story
-
-        env.show(*story.sentences(step.events, step.scene, session.rules))
+    else:
+        env.show(*messages)
         _state_after(env, step.scene, session.rules, state=state)
 
 
 def told(env: Env, command: str, messages: Sequence[str], scene: "Scene", rules: "Ruleset") -> None:
     """Tell of a change that is no action of the engine, then show the state."""
+    env.saved = not env.settings.dry_run
+    if env.settings.players:
+        from fatecli.render.players import naming_hidden
+
+        secret = naming_hidden(scene)
+        messages = [message for message in messages if not secret(message)]
     if env.settings.json:
         emit(env, command, {"messages": list(messages)}, scene, rules)
     elif not env.settings.quiet:
         env.show(*messages)
         _state_after(env, scene, rules)
+
+
+def _for_all_eyes(env: Env, step: "Step") -> "Sequence[Event]":
+    """The events, with --players only those that name nobody and nothing hidden."""
+    if not env.settings.players:
+        return step.events
+    from fatecli.render.players import naming_hidden
+
+    secret = naming_hidden(step.scene)
+    return [event for event in step.events if not secret(event.data(whole=True))]
 
 
 def typed(env: Env, line: Sequence[str]) -> None:
@@ -75,6 +104,13 @@ def view(env: Env, scene: "Scene", rules: "Ruleset") -> None:
     env.show(
         scene_view(scene, rules, width=env.width, unicode=env.unicode, players=settings.players)
     )
+
+
+def not_in_order(faulty: int, total: int) -> str:
+    """How many of the files that were checked are not in order."""
+    from fatecli.render.words import count
+
+    return f"{faulty} of {count(total, 'file')} {'is' if faulty == 1 else 'are'} not in order"
 
 
 def notices(env: Env, session: "Session") -> None:

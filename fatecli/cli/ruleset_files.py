@@ -9,12 +9,15 @@ from fatecli.cli import report
 from fatecli.cli.act import command_name
 from fatecli.cli.env import Env
 from fatecli.cli.locate import as_seen_from
+from fatecli.cli.options import Files
 from fatecli.errors import FileProblem, RuleRefused, UsageError
 
 
 def new(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", readable=False, help="The file to write.")
+    ],
     parent: Annotated[
         str,
         typer.Option("--extends", metavar="ID", help="What it changes: an id, or a file's path."),
@@ -61,7 +64,7 @@ def new(
 
 def check(
     ctx: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The files to check.")],
+    files: Files,
 ) -> None:
     """Check ruleset files.
 
@@ -80,7 +83,7 @@ def check(
             good.append(str(file))
     if problems:
         raise FileProblem(
-            f"{len(files) - len(good)} of {len(files)} files are not in order",
+            report.not_in_order(len(files) - len(good), len(files)),
             code="invalid-ruleset",
             problems=problems,
         )

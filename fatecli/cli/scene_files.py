@@ -1,4 +1,4 @@
-"""Scene files: write a new one, check, edit, and carry on to the next."""
+"""Scene files: write a new one, check, and carry on to the next."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -8,10 +8,9 @@ import typer
 
 from fatecli.cli import report
 from fatecli.cli.act import command_name, open_scene
-from fatecli.cli.editor import edited
 from fatecli.cli.env import Env
 from fatecli.cli.locate import as_seen_from, known_ruleset
-from fatecli.cli.options import listed
+from fatecli.cli.options import Files, listed
 from fatecli.errors import FileProblem, UsageError
 from fatecli.model.words import Kind
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from fatecli.model.scene import Aspect, Character, Scene
 
 Overwrite = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-NewFile = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+NewFile = Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="The file to write.")]
 
 
 def new(
@@ -38,7 +37,10 @@ def new(
     origin: Annotated[
         Path | None,
         typer.Option(
-            "--from", metavar="FILE", help="Start from a scene as it stood before its first turn."
+            "--from",
+            metavar="FILE",
+            readable=False,
+            help="Start from a scene as it stood before its first turn.",
         ),
     ] = None,
     force: Overwrite = False,
@@ -53,19 +55,34 @@ def new(
     from fatecli.model.scene import Link, Zone
 
     env: Env = ctx.obj
+    names = _chain(zones)
     scene = _blank(ruleset, file) if origin is None else _fresh(env, origin, ruleset, file)
-    names = listed(zones)
-    known = {(link.between[0], link.between[1]) for link in scene.links}
-    chain = [pair for pair in pairwise(names) if pair not in known]
+    links = {frozenset(link.between): link for link in scene.links}
+    for pair in pairwise(names):
+        links.setdefault(frozenset(pair), Link(between=pair))
     scene = scene.model_copy(
         update={
             "title": scene.title if title is None else title,
             "kind": kind or scene.kind,
             "zones": {**scene.zones, **{name: Zone() for name in names if name not in scene.zones}},
-            "links": (*scene.links, *(Link(between=pair) for pair in chain)),
+            "links": tuple(links.values()),
         }
     )
     _write(ctx, file, scene, force)
+
+
+def _chain(zones: str | None) -> tuple[str, ...]:
+    """The zones listed, a ring coming back to one of them. Raises UsageError for A,A and A,a."""
+    names = listed(zones)
+    spelt = {name.casefold(): name for name in reversed(names)}
+    before = ""
+    for name in names:
+        if name == before or name != spelt[name.casefold()]:
+            raise UsageError(
+                f"the zone {name} is named twice", code="twice", hint="name each zone once"
+            )
+        before = name
+    return names
 
 
 def carry_on(
@@ -96,7 +113,7 @@ def carry_on(
 
 def check(
     ctx: typer.Context,
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="The files to check.")],
+    files: Files,
 ) -> None:
     """Check scene files, changing nothing.
 
@@ -114,34 +131,13 @@ def check(
             good.append(str(file))
     if problems:
         raise FileProblem(
-            f"{len(files) - len(good)} of {len(files)} files are not in order",
+            report.not_in_order(len(files) - len(good), len(files)),
             code="invalid",
             problems=problems,
         )
     messages = [f"{file} is in order." for file in good]
     outcome = {"messages": messages, "files": good}
     report.answered(env, command_name(ctx), [] if env.settings.quiet else messages, outcome)
-
-
-def edit(ctx: typer.Context) -> None:
-    """Edit the scene file, checked on save.
-
-    In $VISUAL or $EDITOR. An invalid text is not taken over: the old file stays, and the message
-    says where what you wrote is kept.
-    """
-    env: Env = ctx.obj
-    session = open_scene(env)
-    if env.settings.dry_run:
-        raise UsageError("an edit cannot be a dry run", hint="`scene check FILE` checks a file")
-    draft = edited(env, session.path)
-    try:
-        session.replace_text(draft.read_text(encoding="utf-8"), env.argv)
-    except FileProblem as problem:
-        problem.hint = f"the old file stays; what you wrote is in {draft}"
-        raise
-    draft.unlink()
-    report.notices(env, session)
-    report.told(env, command_name(ctx), ["Edited."], session.scene, session.rules)
 
 
 def _write(ctx: typer.Context, file: Path, scene: "Scene", overwrite: bool) -> None:
@@ -180,14 +176,17 @@ def _blank(ruleset: str | None, file: Path) -> "Scene":
 
 def _fresh(env: Env, origin: Path, ruleset: str | None, file: Path) -> "Scene":
     """The scene of a file as it stood before its first exchange."""
+    from fatecli.replay import before_first_exchange
+
     session = env.session(origin)
     source = session.scene.ruleset if ruleset is None else ruleset
     folder = origin.parent if ruleset is None else Path()
-    scene = before_first_exchange(session.scene)
-    return scene.model_copy(update={"ruleset": as_seen_from(file.parent, source, folder)})
+    scene = before_first_exchange(session.path) or _rewound(session.scene)
+    seen = as_seen_from(file.parent, source, folder)
+    return scene.model_copy(update={"ruleset": seen, "ruleset_digest": ""})
 
 
-def before_first_exchange(scene: "Scene") -> "Scene":
+def _rewound(scene: "Scene") -> "Scene":
     """The scene with nobody's turn, everybody active and no stress; what lasts is kept."""
     from fatecli.model.scene import Scene
 

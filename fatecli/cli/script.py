@@ -67,5 +67,10 @@ def read_script(file: str) -> list[str]:
         with open(file, encoding="utf-8-sig") as lines:
             return list(lines)
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no UTF-8 text"
-        raise FileProblem(f"cannot read {file}: {why}", code="unreadable") from error
+        raise unreadable(file, error) from error
+
+
+def unreadable(what: str, error: OSError | UnicodeDecodeError) -> FileProblem:
+    """What to say of commands that cannot be read."""
+    why = getattr(error, "strerror", None) or "it is no UTF-8 text"
+    return FileProblem(f"cannot read {what}: {why}", code="unreadable")

@@ -40,10 +40,11 @@ def shell(ctx: typer.Context) -> None:
     base = env.settings
     history = History(history_file(env.environ))
     editor = line_editor(history, lambda line: _complete(root, env, line))
-    guarded(env, lambda: _greet(env))
+    if not base.json:
+        guarded(env, lambda: _greet(env))
     while True:
         env.settings = base if env.current is None else base._replace(scene=env.current)
-        env.stdout.flush()
+        env.flush()
         try:
             line = editor.ask(_prompt(env))
         except EOFError:

@@ -38,13 +38,9 @@ def init(
             code="two-orders",
             hint="choose one of them",
         )
-    action = SetOrder(
-        order=listed(order),
-        values=pairs(values, "init"),
-        dice=_dice_for_all(env) if rolled else {},
-        force=force,
-    )
-    perform(ctx, action)
+    dice = _dice_for_all(env) if rolled else {}
+    action = SetOrder(order=listed(order), values=pairs(values, "init"), dice=dice, force=force)
+    perform(ctx, action, **({"dice": dice} if rolled else {}))
 
 
 def pass_on(

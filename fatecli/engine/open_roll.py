@@ -30,7 +30,7 @@ RESOLVERS: dict[str, Resolver] = {}
 # The modules that resolve each command's roll; an invoke has to load the one it works out again.
 _HOMES = {
     "attack": "strikes",
-    "maneuver": "maneuvers",
+    "maneuver": "advantages",
     "block": "blocking",
     "sprint": "movement",
 }

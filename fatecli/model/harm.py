@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fatecli.model.base import OR_FALSE, Count, Model, Number
+from fatecli.model.base import OR_FALSE, Count, Flag, Model, Number
 from fatecli.model.words import Role
 
 Protected = Literal["high_concept", "trouble"]
@@ -79,7 +79,7 @@ class SlotRules(Model):
     """What filling it does to the character's own aspects."""
     spares: tuple[Protected, ...] = ()
     """Aspects whose place it never takes: high_concept, trouble."""
-    last_resort: bool = False
+    last_resort: Flag = False
     """Whether the program never fills it unasked."""
 
 
@@ -96,23 +96,23 @@ class Harm(Model):
     """How many consequences one hit may leave; 0: any number."""
     attack_tie: AttackTiePolicy = "boost"
     """What a tied attack gives; with `weapon` the weapon's rating lands on a tie."""
-    weapons: bool = True
+    weapons: Flag = True
     """Whether there are weapon and armor ratings."""
     weapon_tracks: tuple[str, ...] = ()
     """The tracks on which ratings from the sheets count; none named: all. Typed ones always do."""
-    armored_boost: bool = False
+    armored_boost: Flag = False
     """Whether armor that stops the whole of a hit gives the attacker a boost."""
-    style_boost: bool = False
+    style_boost: Flag = False
     """Whether a hit with style may give up a shift for a boost (--boost)."""
-    defense_boost: bool = False
+    defense_boost: Flag = False
     """Whether a defence with style gives the defender a boost."""
     free_invokes: Count = 1
     """Free invokes that come with a consequence."""
     free_invokes_to: Literal["maker", "side"] = "maker"
     """Who holds them: the one who dealt it, or all of that one's side."""
-    group_rollover: bool = False
+    group_rollover: Flag = False
     """Whether shifts beyond being taken out hit the next of the same group."""
-    taken_out_keeps_consequences: bool = True
+    taken_out_keeps_consequences: Flag = True
     """Whether who is taken out may take consequences along."""
 
 
@@ -127,7 +127,7 @@ class MechRules(Model):
     """At the end of what Breakdown clears."""
     repair_blocked_by: tuple[str, ...] = ()
     """Aspects that keep Breakdown from clearing while one is in play."""
-    pilot_extreme: bool = False
+    pilot_extreme: Flag = False
     """Whether the pilot's last-resort slots absorb a hit on the mech."""
     doomed: str = ""
     """The step from which a defeat destroys the mech; empty: none."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
-from fatecli.model.base import Count, Model, Number, Ordinal
+from fatecli.model.base import Count, Flag, Model, Number, Ordinal
 from fatecli.model.words import Lasts, Role, Status
 
 _PICTURE = re.compile(r"(?:\[[ xX]\])*")
@@ -26,7 +26,7 @@ def draw_track(track: tuple[bool, ...]) -> str:
 
 
 Track = Annotated[
-    tuple[bool, ...],
+    tuple[Flag, ...],
     BeforeValidator(_read_track),
     PlainSerializer(draw_track),
     WithJsonSchema({"type": "string", "pattern": r"^(\[[ xX]\])*$"}),
@@ -42,7 +42,7 @@ class Aspect(Model):
     """Who holds them: a character or a side; left out, anybody."""
     lasts: Lasts = "scene"
     """How long: invoke (gone when first used), conflict, scene or story."""
-    hidden: bool = False
+    hidden: Flag = False
     """Whether the players do not know of it."""
     notes: str = ""
     """Free text for the GM."""
@@ -101,7 +101,7 @@ class Mech(Model):
     """What it is called."""
     status: Literal["working", "destroyed"] = "working"
     """Whether it works or is destroyed."""
-    aboard: bool = True
+    aboard: Flag = True
     """Whether the pilot sits in it."""
     armor: Count | None = None
     """How many armor boxes it has; left out, as many as the ruleset says."""
@@ -155,13 +155,13 @@ class Character(Model):
     """The rating of the armor worn."""
     group: str | None = None
     """The group it acts with, in one turn."""
-    hidden: bool = False
+    hidden: Flag = False
     """Whether the players do not know of it."""
-    full_defense: bool = False
+    full_defense: Flag = False
     """Whether it is on full defence until its next turn."""
     defense_focus: str = ""
     """What the full defence is against, where the ruleset asks for that."""
-    defense_tested: bool = False
+    defense_tested: Flag = False
     """Whether anybody has attacked the full defence."""
     assist_bonus: Count = 0
     """What an ally's help adds to the next roll."""

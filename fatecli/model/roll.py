@@ -1,6 +1,6 @@
 """What a roll leaves behind: blocks, the open roll itself, the pending hit, overflow."""
 
-from fatecli.model.base import Count, Model, Number, Ordinal
+from fatecli.model.base import Count, Flag, Model, Number, Ordinal
 from fatecli.model.people import Aspect
 from fatecli.model.words import ActionKind
 
@@ -20,7 +20,7 @@ class Block(Model):
     """Whom it protects."""
     zone: str | None = None
     """Where it holds."""
-    grapple: bool = False
+    grapple: Flag = False
     """Whether it is a grapple."""
     tag: str | None = None
     """The aspect that the grapple is built on."""
@@ -66,8 +66,8 @@ class Invoked(Model):
 
     aspect: str
     by: str
-    opposing: bool = False
-    paid: bool = False
+    opposing: Flag = False
+    paid: Flag = False
 
 
 class Before(Model):
@@ -75,7 +75,7 @@ class Before(Model):
 
     zone: str | None = None
     aspect: Aspect | None = None
-    existed: bool = False
+    existed: Flag = False
     blocks: tuple[Block, ...] = ()
 
 
@@ -104,7 +104,7 @@ class Roll(Model):
     track: str | None = None
     aspect: str | None = None
     place: str | None = None
-    remove: bool = False
+    remove: Flag = False
     path: tuple[str, ...] = ()
     block: Block | None = None
     granted: Count = 0

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from fatecli.model.base import OR_FALSE, Count, Model, Number, Ordinal
+from fatecli.model.base import OR_FALSE, Count, Flag, Model, Number, Ordinal
 from fatecli.model.harm import AbsorbPolicy as AbsorbPolicy
 from fatecli.model.harm import AttackTiePolicy as AttackTiePolicy
 from fatecli.model.harm import BoxBonus as BoxBonus
@@ -45,7 +45,7 @@ class Turns(Model):
     """How the turn passes on."""
     supplemental: Number = 0
     """What a move with an action adds to its roll: 0, or -1."""
-    move_with_action: bool = True
+    move_with_action: Flag = True
     """Whether an action may take a move along (--move)."""
 
 
@@ -69,7 +69,7 @@ class Movement(Model):
     """How a sprint is paid for."""
     skill: str = ""
     """The usual skill of a sprint."""
-    boosts: bool = False
+    boosts: Flag = False
     """Whether overcoming what is in the way with style gives a boost."""
     borders: dict[str, Count] = {}
     """Ratings of borders by their usual names, to look up."""
@@ -101,7 +101,7 @@ class Maneuvers(Model):
 class Blocks(Model):
     """Whether there are blocks, and how they are beaten."""
 
-    allowed: bool = False
+    allowed: Flag = False
     """Whether there are block actions."""
     instead: str = ""
     """What to do where there are none, for the refusal to say."""
@@ -116,7 +116,7 @@ class FullDefense(Model):
 
     bonus: Count = 2
     """What it adds to every defence."""
-    untested_boost: bool = False
+    untested_boost: Flag = False
     """Whether it gives a boost when nobody attacked."""
 
 
@@ -125,11 +125,11 @@ class Teamwork(Model):
 
     assist: Count = 0
     """What giving up a turn adds to an ally's next roll."""
-    combined: bool = False
+    combined: Flag = False
     """Whether helpers who have the skill add one each (--helper)."""
-    capped: bool = False
+    capped: Flag = False
     """Whether helpers add no more than the rating of the one they help."""
-    mob_bonus: bool = False
+    mob_bonus: Flag = False
     """Whether a nameless group acts as one, with one more for each further member."""
 
 
@@ -151,7 +151,7 @@ class Recovery(Model):
     """What a treatment has to reach."""
     scenes: Annotated[tuple[Count, Count] | None, OR_FALSE] = None
     """Fewest and most scenes that the GM may set in place of the unit; false: no such choice."""
-    arc_advances: bool = False
+    arc_advances: Flag = False
     """Whether the end of an arc ends a recovery begun, and begins one not begun."""
     how: str = ""
     """What usually begins it, in a few words."""
@@ -185,7 +185,7 @@ class Healing(Model):
     """What a roll takes off: { at, levels, most }; the highest step reached counts."""
     tracks: tuple[str, ...] = ()
     """The tracks whose harm is treated; none: all."""
-    calm: bool = False
+    calm: Flag = False
     """Whether a running fight keeps a treatment from being tried."""
     anytime_stunt: str = ""
     """The stunt with which a treatment works in a fight too, by touch; empty: none."""
@@ -206,11 +206,11 @@ class Concession(Model):
     """Fate points for each of them to who is taken out."""
     refusal: RefusalPolicy = "rework"
     """What refusing a concession comes to."""
-    on_hit: bool = False
+    on_hit: Flag = False
     """Whether a concession may follow a hit, with a consequence."""
-    paid_after: bool = False
+    paid_after: Flag = False
     """Whether the points are paid at the end of the scene."""
-    npcs_pay_into_pool: bool = False
+    npcs_pay_into_pool: Flag = False
     """Whether points for the GM's characters go to the GM."""
     guidelines: tuple[str, ...] = ()
     """What makes a loss a real one; the terms should meet one of them."""
@@ -223,7 +223,7 @@ class FatePoints(Model):
 
     invoke: Count = 2
     """What an invoke adds to a roll."""
-    paid_boosts: bool = True
+    paid_boosts: Flag = True
     """Whether a fate point may invoke an aspect that is gone with its first use."""
     gm_per_pc: Count = 0
     """Points in the GM's pool for each player's character, filled anew each scene; 0: no pool."""
@@ -261,7 +261,7 @@ class Ruleset(Model):
     blocks: Blocks = Field(default_factory=Blocks)
     full_defense: FullDefense = Field(default_factory=FullDefense)
     teamwork: Teamwork = Field(default_factory=Teamwork)
-    overflow: bool = False
+    overflow: Flag = False
     """Whether shifts left over may be spent at once on an action that is no offence."""
     fate_points: FatePoints = Field(default_factory=FatePoints)
     recovery: dict[str, Recovery] = {}

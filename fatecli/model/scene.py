@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import ConfigDict, Field
 
-from fatecli.model.base import Count, Model, Number, Ordinal
+from fatecli.model.base import Count, Flag, Model, Number, Ordinal
 from fatecli.model.people import Aspect as Aspect
 from fatecli.model.people import Begun as Begun
 from fatecli.model.people import Character as Character
@@ -64,7 +64,7 @@ class Clock(Model):
     """Which arc it is."""
     conflict: Ordinal = 1
     """Which conflict it is."""
-    between: bool = False
+    between: Flag = False
     """Whether the last scene is over and the next not begun."""
     ended: Literal["scene", "session", "arc"] | None = None
     """What ended with it."""
@@ -93,7 +93,7 @@ class Scene(Model):
     """The turn order: characters and groups."""
     acted: tuple[str, ...] = ()
     """Who has acted in this exchange."""
-    moved: bool = False
+    moved: Flag = False
     """Whether whose turn it is has moved already."""
     gm_fate_points: Count = 0
     """The GM's fate points."""

@@ -42,6 +42,8 @@ def outcome(events: Iterable[Event], messages: Sequence[str]) -> Data:
             case ev.AttackResolved():
                 fields = ("margin", "weapon", "armor", "shifts", "result")
                 data |= {field: getattr(event, field) for field in fields}
+            case ev.OrderSet():
+                data |= {"values": dict(event.values)}
             case ev.ManeuverResolved():
                 data |= {"margin": event.margin, "result": event.result}
             case ev.Stopped(action="attack"):
@@ -63,7 +65,12 @@ def _split(told: list[Event], attacks: list[ev.AttackResolved]) -> Data:
     """A split attack: the whole roll, and what each target's share came to."""
     whole = next(event for event in told if isinstance(event, ev.Rolled))
     fields = ("target", "margin", "weapon", "armor", "shifts", "result")
-    each = [{field: getattr(attack, field) for field in fields} for attack in attacks]
+    shares = {event.target: event for event in told if isinstance(event, ev.Rolled)}
+    each = [
+        {field: getattr(attack, field) for field in fields}
+        | {field: getattr(shares[attack.target], field) for field in ("total", "opposition")}
+        for attack in attacks
+    ]
     best = max(attacks, key=lambda attack: attack.margin)
     shifts = sum(attack.shifts for attack in attacks)
     return _rolled(whole) | {"shifts": shifts, "result": best.result, "attacks": each}

@@ -1,5 +1,8 @@
 """A scene as the players may see it."""
 
+import re
+from collections.abc import Callable, Iterator
+
 from fatecli.model.scene import Aspect, Block, Character, Consequence, Pending, Scene
 
 
@@ -38,6 +41,34 @@ def opponents(scene: Scene) -> set[str]:
     """The names of those who are on no player character's side."""
     sides = {c.team for c in scene.characters.values() if c.role == "pc"} or {"heroes"}
     return {name for name, character in scene.characters.items() if character.team not in sides}
+
+
+def naming_hidden(scene: Scene) -> Callable[[object], bool]:
+    """What tells whether a text, or data with texts, names somebody or something hidden."""
+    hidden = _hidden(scene)
+    if not hidden:
+        return lambda _: False
+    names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, hidden))})(?!\w)", re.IGNORECASE)
+    return lambda thing: any(map(names.search, _texts(thing)))
+
+
+def _hidden(scene: Scene) -> list[str]:
+    places = [scene.aspects, *(zone.aspects for zone in scene.zones.values())]
+    places += [character.advantages for character in scene.characters.values()]
+    aspects = [name for place in places for name, aspect in place.items() if aspect.hidden]
+    return [name for name, character in scene.characters.items() if character.hidden] + aspects
+
+
+def _texts(thing: object) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, dict):
+        for key, value in thing.items():
+            yield key
+            yield from _texts(value)
+    elif isinstance(thing, list | tuple):
+        for part in thing:
+            yield from _texts(part)
 
 
 def _known(name: str | None, unseen: set[str]) -> str | None:

@@ -10,6 +10,8 @@ def recovery_lines(rules: Ruleset, slot: str | None = None) -> list[tuple[str, s
     """Per severity its name with what it absorbs, and a sentence. Raises UsageError for none."""
     mildest_first = sorted(rules.recovery, key=lambda name: worth(name, rules))
     wanted = [name for name in mildest_first if slot in (None, name)]
+    if slot is not None and not wanted and slot.casefold() in breakdown_names(rules):
+        return _breakdown(rules)
     if slot is not None and not wanted:
         known = listed(rules.recovery, "or")
         raise UsageError(f"no severity {slot!r}", code="unknown-severity", hint=f"one of: {known}")
@@ -67,6 +69,11 @@ def _sooner(recovery: Recovery) -> str:
         return ""
     low, high = recovery.scenes
     return f", or after {low} to {high} scenes by the GM's word (--after-scenes)"
+
+
+def breakdown_names(rules: Ruleset) -> set[str]:
+    """What the Breakdown of a mech, and each of its slots, may be called in a look-up."""
+    return {"breakdown", *map(str.casefold, rules.mech.slots)} if rules.mech else set()
 
 
 def _breakdown(rules: Ruleset) -> list[tuple[str, str]]:

@@ -1,11 +1,15 @@
 """Bytes on disk: read them as they are, and replace a file whole or not at all."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import time
 
 from fatecli.errors import FileProblem, UsageError
+
+_STALE = 60  # seconds after which no save can still be going on
 
 
 def read_bytes(path: Path) -> bytes:
@@ -56,12 +60,44 @@ def staged(target: Path, text: str, *, flush: bool = True) -> Iterator[Path]:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         with writing(target):
-            _write(temporary, data, flush)
+            # Sweeping takes time, as flushing does: while saves come thick and fast, neither.
+            if flush:
+                _sweep(target)
+            temporary.touch()
             _take_mode(temporary, target)
+            _write(temporary, data, flush)
         yield temporary
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+def provide(path: Path, like: Path) -> None:
+    """Make an empty file with the mode of another, unless it is there. Raises OSError."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        path.chmod(like.stat().st_mode & 0o7777)
+
+
+@contextmanager
+def original_kept(path: Path, text: str | None) -> Iterator[Path | None]:
+    """Leave a text as `NAME.orig` beside the file that takes its place; yields that file's path.
+
+    None where there is no text, or an older original, which is never written over. It goes
+    again where what is done meanwhile fails. Raises FileProblem.
+    """
+    original = path.with_name(f"{path.name}.orig")
+    if text is None or original.exists():
+        yield None
+        return
+    with writing(original):
+        provide(original, path)
+        original.write_bytes(text.encode())
+    try:
+        yield original
+    except BaseException:
+        original.unlink(missing_ok=True)
+        raise
 
 
 def write_text(path: Path, text: str, *, make_folder: bool = False) -> None:
@@ -77,6 +113,30 @@ def flushed(path: Path) -> None:
     """Have the system bring what it still holds of a file to the disk; a missing one is none."""
     with suppress(FileNotFoundError), path.open("r+b") as file:
         os.fsync(file.fileno())
+
+
+def _sweep(target: Path) -> None:
+    """Remove what saves of `target` that were killed half-way have left beside it."""
+    start, end = f".{target.name}.", ".tmp"
+    for path in target.parent.iterdir():
+        owner = path.name.removeprefix(start).removesuffix(end)
+        if path.name == f"{start}{owner}{end}" and owner.isdecimal():
+            with suppress(OSError):
+                if not _is_running(int(owner)) or time() - path.stat().st_mtime > _STALE:
+                    path.unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Whether a process is there; where the system cannot be asked that, it may be."""
+    if sys.platform == "win32":  # there, the signal 0 is no question
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def _write(path: Path, data: bytes, flush: bool) -> None:

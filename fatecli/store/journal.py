@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from fatecli.errors import FileProblem
-from fatecli.store.files import read_bytes, writing
-from fatecli.store.hunks import Hunk, diff, reverse
+from fatecli.store.files import provide, read_bytes, writing
+from fatecli.store.hunks import Hunk, diff
 from fatecli.store.lines import Line, packed, read_line, text_digest, unpacked, written
 from fatecli.store.lock import locked
 from fatecli.store.timeline import follow
@@ -79,25 +79,18 @@ class Journal:
             return Bridge(0, [Line(n=0, kind="start", text=packed(text), after=now)], notice)
         if last.after == now:
             return Bridge(last.n, [])
-        if last.before == now:
-            return self._drop(last)
-        known = follow(self.lines()).text()
+        known = next(self.texts(), None)
         if known is None:
             line = Line(n=last.n, kind="start", text=packed(text), after=now)
             return Bridge(last.n, [line], "the journal does not fit the file; it begins anew")
         line = edit_line(last.n + 1, known, text)
-        return Bridge(line.n, [line], "the file was edited by hand; the journal has it as a step")
+        # A copy put back and a save cut short look alike; as an edit, undo leads out of either.
+        found = "is as it was before the last step" if last.before == now else "was edited by hand"
+        return Bridge(line.n, [line], f"the file {found}; the journal has that as a step")
 
-    def _drop(self, last: Line) -> Bridge:
-        line = Line(
-            n=last.n,
-            kind="dropped",
-            steps=(last.n,),
-            hunks=reverse(last.hunks),
-            before=last.after,
-            after=last.before,
-        )
-        return Bridge(last.n, [line], "the last step was never finished; the journal drops it")
+    def texts(self) -> Iterator[str]:
+        """The scene's texts from the newest back; none where they cannot be built again."""
+        return follow(self.lines()).texts()
 
     def creation(self, text: str, command: Sequence[str]) -> Line:
         """The line that a new scene begins with."""
@@ -111,9 +104,13 @@ class Journal:
         )
 
     @contextmanager
-    def held(self, *, flush: bool = True) -> Iterator[Callable[[Sequence[Line]], None]]:
-        """Lock the journal and yield what appends lines to it, on the disk on return if `flush`."""
+    def held(self, like: Path, *, flush: bool = True) -> Iterator[Callable[[Sequence[Line]], None]]:
+        """Lock the journal and yield what appends lines to it, on the disk on return if `flush`.
+
+        A new one gets the mode of the file `like`.
+        """
         with writing(self.path):
+            provide(self.path, like)
             file = self.path.open("a+b")
         with file, locked(file):
             yield lambda lines: self._append(file, lines, flush)

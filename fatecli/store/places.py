@@ -43,6 +43,7 @@ def head_comment(text: str) -> str:
 
 def has_other_comments(text: str) -> bool:
     """Whether a TOML text has comments anywhere but in the block at its head."""
+    text = text.replace("\r\n", "\n")
     match = _HEAD.match(text)
     start = match.end() if match else 0
     if "#" not in text[start:]:

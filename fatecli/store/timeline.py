@@ -1,6 +1,6 @@
 """The journal's lines followed from first to last: what is done, what is undone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -36,6 +36,15 @@ class Timeline:
             return None
         return text if text_digest(text) == self.after else None
 
+    def texts(self) -> Iterator[str]:
+        """The text that history has come to, and those before it, as far back as undo leads."""
+        text = self.text()
+        if text is not None:
+            yield text
+            for line in reversed(self.done):
+                text = patch(text, reverse(line.hunks))
+                yield text
+
 
 class Journey(NamedTuple):
     """Where an undo or a redo leads: the text, the line to record, the commands on the way."""
@@ -61,7 +70,7 @@ def follow(lines: Iterable[Line]) -> Timeline:
 
 
 def _kept(lines: Iterable[Line]) -> list[Line]:
-    """The lines without those that were written but never came to pass."""
+    """The lines without those that never came to pass, as older journals have them."""
     kept: list[Line] = []
     for line in lines:
         if line.kind != "dropped":

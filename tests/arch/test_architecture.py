@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 import fatecli
-from fatecli.engine import absorbing, defeat, healing, maneuvers, movement, strikes, turns
+from fatecli.engine import absorbing, advantages, defeat, healing, movement, strikes, turns
 from fatecli.model import ruleset
 from fatecli.store.ruleset_files import shipped_dir
 
@@ -190,7 +190,7 @@ POLICIES: dict[str, tuple[Any, dict[Any, Any]]] = {
     "attack_tie": (ruleset.AttackTiePolicy, strikes.TIES),
     "order": (ruleset.TurnPolicy, turns.ORDERS),
     "movement": (ruleset.MovementPolicy, movement.MOVEMENTS),
-    "maneuver": (ruleset.ManeuverPolicy, maneuvers.OUTCOMES),
+    "maneuver": (ruleset.ManeuverPolicy, advantages.OUTCOMES),
     "healing": (ruleset.HealingPolicy, healing.HEALING),
     "refusal": (ruleset.RefusalPolicy, defeat.REFUSALS),
 }

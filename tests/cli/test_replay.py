@@ -89,3 +89,14 @@ def test_nothing_to_play(run: Run, tmp_path: Path) -> None:
     ended = run("replay", "x.journal.jsonl")
     assert ended.exit == 4
     assert "no history" in ended.err
+
+
+def test_differences_are_no_python(run: Run, journal: Path) -> None:
+    def harder(line: dict[str, Any]) -> None:
+        if line.get("action", {}).get("kind") == "maneuver":
+            line["action"]["effort"]["roll"] = 5
+
+    _rewritten(journal, harder)
+    told = run("replay", str(journal)).err
+    assert '"label": "roll", "value": 5}' in told
+    assert "'label'" not in told

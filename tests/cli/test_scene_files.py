@@ -53,18 +53,79 @@ def test_a_new_scene_is_never_written_over_unasked(run: Run, fight: Path) -> Non
     assert run("scene", "new", "scene.toml", "--ruleset", "slots", "--force", "-q").exit == 0
 
 
-def test_a_scene_from_another_stands_as_before_its_first_exchange(run: Run, fight: Path) -> None:
+def test_zones_that_are_linked_already_are_not_linked_again(run: Run) -> None:
+    run("scene", "new", "x.toml", "--ruleset", "core", "--zones", "A,B", "-q")
+    data = answer(run("scene", "new", "y.toml", "--from", "x.toml", "--zones", "B,A", "--json"))
+    assert [link["between"] for link in data["scene"]["links"]] == [["A", "B"]]
+
+
+def hurt(run: Run) -> None:
+    """Play a turn or so that leaves its marks on the scene."""
     run("scene", "add-aspect", "Fog", "--lasts", "conflict", "-q")
     run("scene", "add-aspect", "Sirens", "--lasts", "scene", "-q")
     run(
         "attack", "harry", "goon 1", "-r", "9", "-d", "2", "--stress", "1", "-c", "severe=Leg", "-q"
     )
+
+
+def test_a_scene_from_another_stands_as_before_its_first_exchange(run: Run, fight: Path) -> None:
+    run("undo", "-q")
+    framed = answer(run("scene", "--json"))["scene"]
+    run("init", "--order", "Harry,Goon 1,Goon 2", "-q")
+    hurt(run)
+    run("scene", "end", "-q")
+    again = answer(run("scene", "new", "again.toml", "--from", "scene.toml", "--json"))["scene"]
+    assert again == framed
+
+
+def test_without_an_init_the_first_turn_counts(run: Run, fight: Path) -> None:
+    run("undo", "-q")
+    hurt(run)
+    data = answer(run("scene", "new", "again.toml", "--from", "scene.toml", "--json"))["scene"]
+    assert list(data["aspects"]) == ["Fog", "Sirens"]
+    assert (data["roll"], data["characters"]["Goon 1"]["consequences"]) == (None, {})
+
+
+def test_without_a_journal_a_scene_from_another_is_rewound(run: Run, fight: Path) -> None:
+    hurt(run)
+    fight.with_name("scene.journal.jsonl").unlink()
     data = answer(run("scene", "new", "again.toml", "--from", "scene.toml", "--json"))["scene"]
     assert (data["exchange"], data["order"], data["turn"]) == (0, [], None)
     assert (data["pending"], data["roll"], list(data["aspects"])) == (None, None, ["Sirens"])
     goon = data["characters"]["Goon 1"]
     assert goon["stress"]["physical"]["marked"] == []
     assert goon["consequences"]["severe"]["name"] == "Leg"
+
+
+def test_a_scene_is_found_however_it_names_its_ruleset(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "dresden"\n[ruleset]\n')
+    for number, text in enumerate(
+        (
+            "#" * 5000 + '\nruleset = "dresden"\n',
+            '"ruleset" = "dresden"\n',
+            'notes = """\n[not a table]\n"""\nruleset = "dresden"\n',
+        )
+    ):
+        pier = tmp_path / f"{number}.toml"
+        pier.write_text(text)
+        found = run("scene")
+        assert (found.exit, found.err) == (0, f"fatecli: scene is {pier.name}\n")
+        pier.unlink()
+
+
+def test_undo_and_log_work_on_a_scene_that_an_edit_spoilt(run: Run, fight: Path) -> None:
+    run("fate", "Harry", "-1", "-q")
+    before = fight.read_bytes()
+    for spoilt in (b"]" + before, before + b"[zones.Pier.typo]\n", before + b"[zones.pier]\n"):
+        fight.write_bytes(spoilt)
+        assert run("scene").exit == 4
+        entries = answer(run("log", "--json"))["outcome"]["entries"]
+        assert "fate Harry -1" in [entry["command"] for entry in entries]
+        ended = run("undo", "-q")
+        assert ended.exit == 0
+        assert "not in order as it is now" in ended.err
+        assert fight.read_bytes() == before
 
 
 def test_the_next_scene_carries_the_players_on(run: Run, fight: Path) -> None:

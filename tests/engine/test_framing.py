@@ -48,6 +48,14 @@ ADDING = [
     Rule("clash", {}, (AddCharacter(name="BOB"),), "name-taken", "differ only in case"),
     Rule("gm", {}, (AddCharacter(name="Gm"),), "reserved-name", "gm is reserved"),
     Rule("empty", {}, (AddCharacter(name="  "),), "bad-name", "a name"),
+    Rule("blank", {}, (AddCharacter(name="Eve", aspects=(" ",)),), "bad-name", "a blank aspect"),
+    Rule(
+        "aspect-twice",
+        {},
+        (AddCharacter(name="Eve", high_concept="Spy", aspects=("spy",)),),
+        "name-taken",
+        "once on the sheet",
+    ),
     Rule(
         "group-clash",
         {"Bob": {"group": "Crew"}},

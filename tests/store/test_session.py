@@ -1,6 +1,9 @@
 """A scene opened, acted on, saved, taken back: what happens to the bytes on disk."""
 
+import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -200,16 +203,20 @@ def test_replace_text_checks_first_and_can_be_undone(scene_file: Path) -> None:
     assert scene_file.read_text() == before
 
 
-def test_a_crash_between_journal_and_scene_drops_the_step(scene_file: Path) -> None:
+def test_a_copy_put_back_is_an_edit_and_undo_reaches_both(scene_file: Path) -> None:
+    """A crash between journal and scene looks the same, and may be taken for one."""
     Session.open(scene_file).perform(GAIN, ARGV)
     before = scene_file.read_bytes()
     Session.open(scene_file).perform(GAIN, ARGV)
+    after = scene_file.read_bytes()
     scene_file.write_bytes(before)
     session = Session.open(scene_file)
     session.perform(GAIN, ("fate", "again"))
-    assert "never finished" in " ".join(session.notices)
-    assert [record.command for record in session.history()] == [ARGV, ("fate", "again")]
-    assert session.undo(2) == ["fate again", "fate Harry +1"]
+    assert "as it was before the last step" in " ".join(session.notices)
+    assert [record.command for record in session.history()] == [ARGV, ARGV, (), ("fate", "again")]
+    assert session.undo(2) == ["fate again", "an edit by hand"]
+    assert scene_file.read_bytes() == after
+    assert session.undo(2) == ["fate Harry +1", "fate Harry +1"]
 
 
 def test_mode_and_symlink_are_kept(scene_file: Path) -> None:
@@ -223,6 +230,70 @@ def test_mode_and_symlink_are_kept(scene_file: Path) -> None:
     assert points(real) == 4
     assert Journal.beside(real).path.exists()
     assert not list(scene_file.parent.glob(".*.tmp"))
+
+
+def test_journal_and_original_are_as_private_as_the_scene(scene_file: Path) -> None:
+    scene_file.chmod(0o600)
+    Session.open(scene_file).perform(GAIN, ARGV)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in scene_file.parent.glob("s*")}
+    assert modes == dict.fromkeys(("scene.toml", "scene.toml.orig", "scene.journal.jsonl"), 0o600)
+
+
+def test_what_a_killed_save_left_is_swept_up(scene_file: Path) -> None:
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left = scene_file.with_name(f".scene.toml.{gone.pid}.tmp")
+    going_on = scene_file.with_name(f".scene.toml.{os.getppid()}.tmp")
+    long_ago = scene_file.with_name(".scene.toml.1.tmp")
+    others = [scene_file.with_name(f".{name}.{gone.pid}.tmp") for name in ("x.toml", "scene")]
+    for path in (left, going_on, long_ago, *others):
+        path.write_text("half")
+    os.utime(long_ago, (1, 1))
+    Session.open(scene_file).perform(GAIN, ARGV)
+    assert set(scene_file.parent.glob(".*.tmp")) == {going_on, *others}
+
+
+def test_a_save_that_fails_keeps_no_original(
+    scene_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session.open(scene_file)
+    before = scene_file.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(0, "no")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.replace", fail)
+        with pytest.raises(FileProblem, match="cannot be written: no"):
+            session.perform(GAIN, ARGV)
+    assert session.notices == []
+    assert scene_file.read_bytes() == before
+    assert not list(scene_file.parent.glob("*.orig"))
+    session.perform(GAIN, ARGV)
+    assert (scene_file.parent / "scene.toml.orig").read_bytes() == before
+
+
+def test_a_head_comment_of_a_windows_file_is_no_other_comment(scene_file: Path) -> None:
+    scene_file.write_bytes(b'# one\r\n\r\n# two\r\nruleset = "dresden"\r\n[characters.Harry]\r\n')
+    session = Session.open(scene_file)
+    session.perform(GAIN, ARGV)
+    assert session.notices == []
+    assert scene_file.read_bytes().startswith(b"# one\r\n\r\n# two\r\n")
+
+
+def test_a_text_not_in_order_can_be_opened_for_its_past(scene_file: Path) -> None:
+    with pytest.raises(FileProblem, match="no scene that is in order"):
+        Session.open_past(scene_file)
+    Session.open(scene_file).perform(GAIN, ARGV)
+    before = scene_file.read_bytes()
+    scene_file.write_bytes(before + b"[zones.pier]\n")
+    session = Session.open_past(scene_file)
+    assert [record.kind for record in session.history()] == ["do"]
+    session.undo()
+    session.redo()
+    assert scene_file.read_bytes() == before + b"[zones.pier]\n"
+    assert Session.open_past(scene_file).undo() == ["an edit by hand"]
+    assert scene_file.read_bytes() == before
 
 
 def test_what_cannot_be_written_is_said(scene_file: Path) -> None:
