@@ -80,7 +80,11 @@ def ways(scene: Scene, rules: Ruleset) -> tuple[Way, ...]:
     if pending is None:
         return ()
     target = scene.characters[pending.target]
-    body = body_of(target, rules, pending.track)
+    return ways_of(body_of(target, rules, pending.track), target, pending, rules)
+
+
+def ways_of(body: Body, target: Character, pending: Pending, rules: Ruleset) -> tuple[Way, ...]:
+    """The ways to settle a hit on somebody with this body, as `ways` lists them."""
     free = [slot for slot in body.free_slots(pending.track) if _has_room(slot, target)]
     found = _staying_in(body, free, pending, rules, last_resort=False)
     if not found:

@@ -7,7 +7,7 @@ from fatecli.engine.absorbing import ABSORB, free_boxes
 from fatecli.engine.body import Body, Slot, body_of, slots_of
 from fatecli.engine.defeat import check_concession, concede_on_hit, take_out
 from fatecli.engine.draft import Draft
-from fatecli.engine.harm import Way, leave_hits, ways
+from fatecli.engine.harm import Way, leave_hits, ways, ways_of
 from fatecli.engine.movement import offer_overflow
 from fatecli.engine.names import find_character, match
 from fatecli.engine.wounds import mark, replaces_an_aspect, take
@@ -41,7 +41,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     body = body_of(draft.character(pending.target), draft.rules, pending.track)
     _check_sense(absorption)
     if absorption.auto:
-        absorption = _cheapest(draft, body, absorption)
+        absorption = _cheapest(draft, body, pending, absorption)
     if absorption.concede:
         check_concession(draft, pending, absorption)
     slots = _slots(draft, body, pending, absorption)
@@ -51,7 +51,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
         draft.tell(Warned(text="these consequences do not keep them in the fight"))
     draft.change(pending=None)
     if boxes:
-        mark(draft, pending, boxes, left, in_mech=body.in_mech)
+        mark(draft, pending, body, boxes, left)
     if absorption.replaces and not any(replaces_an_aspect(slot) for slot, _ in slots):
         draft.tell(Warned(text=f"no aspect is replaced here, so {absorption.replaces} stays"))
     for slot, name in slots:
@@ -63,7 +63,7 @@ def settle(draft: Draft, absorption: Absorption) -> None:
     leave_hits(draft, pending.attacker, (*spilled, *pending.next), rolled_over=bool(spilled))
 
 
-def _cheapest(draft: Draft, body: Body, absorption: Absorption) -> Absorption:
+def _cheapest(draft: Draft, body: Body, pending: Pending, absorption: Absorption) -> Absorption:
     """What --auto picks: never a last resort, and out only where nothing else settles the hit."""
     if absorption != Absorption(auto=True, terms=absorption.terms):
         raise UsageError(
@@ -72,7 +72,8 @@ def _cheapest(draft: Draft, body: Body, absorption: Absorption) -> Absorption:
             hint="leave --auto out, or all but --auto and --terms",
         )
     last = {slot.key for slot in body.slots if slot.rules.last_resort}
-    way = next(way for way in ways(draft.scene, draft.rules) if not last & set(way.slots))
+    found = ways_of(body, draft.character(pending.target), pending, draft.rules)
+    way = next(way for way in found if not last & set(way.slots))
     return way.absorption().model_copy(update={"terms": absorption.terms})
 
 

@@ -2,7 +2,7 @@
 
 from fatecli.engine import aspects
 from fatecli.engine.absorbing import ABSORB
-from fatecli.engine.body import Slot, body_of, replaceable
+from fatecli.engine.body import Body, Slot, body_of, replaceable
 from fatecli.engine.draft import Draft
 from fatecli.engine.names import match
 from fatecli.engine.rolls import hand
@@ -16,14 +16,12 @@ def replaces_an_aspect(slot: Slot) -> bool:
     return slot.rules.changes == "replaces an aspect"
 
 
-def mark(
-    draft: Draft, pending: Pending, boxes: tuple[int, ...], need: int, *, in_mech: bool
-) -> None:
+def mark(draft: Draft, pending: Pending, body: Body, boxes: tuple[int, ...], need: int) -> None:
     """Mark boxes of the track that was hit; `need` is what the consequences left of it."""
     character = draft.character(pending.target)
-    track = body_of(character, draft.rules, pending.track).tracks[pending.track]
-    marked = tuple(on or number in boxes for number, on in enumerate(track, 1))
-    if in_mech and character.mech is not None:
+    track = body.tracks[pending.track]
+    marked = tuple([on or number in boxes for number, on in enumerate(track, 1)])
+    if body.in_mech and character.mech is not None:
         stress = {**character.mech.stress, pending.track: marked}
         mech = character.mech.model_copy(update={"stress": stress})
         draft.change_character(pending.target, mech=mech)
