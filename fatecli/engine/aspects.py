@@ -178,7 +178,8 @@ def add(draft: Draft, name: str, on: str | None, state: Aspect, *, boost: bool =
     name = name.strip()
     if not name:
         raise UsageError("an aspect needs a name", code="bad-name")
-    if any(held.casefold() == name.casefold() for held in held_at(draft.scene, on)):
+    plain = name.casefold()
+    if any(held.casefold() == plain for held in held_at(draft.scene, on)):
         raise UsageError(
             f"{on or 'the scene'} already has the aspect {name!r}",
             code="name-taken",

@@ -185,7 +185,7 @@ def _roll(
         instead_of=target if target != victim else None,
         dice=action.effort.dice,
         terms=terms,
-        opposition=sum(term.value for term in facing),
+        opposition=open_roll.faced(facing, shield.strength if shield else None),
         opposition_terms=facing,
         floor=shield.strength if shield else None,
         barrier=wall.strength if wall else None,

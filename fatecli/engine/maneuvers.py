@@ -62,8 +62,9 @@ def _to_remove(draft: Draft, text: str, on: str | None) -> tuple[str, str | None
 
 def _same_name(draft: Draft, name: str, on: str | None) -> str:
     """The name as an aspect there already bears it, whatever the case."""
+    plain = name.casefold()
     held = aspects.held_at(draft.scene, on)
-    return next((known for known in held if known.casefold() == name.casefold()), name)
+    return next((known for known in held if known.casefold() == plain), name)
 
 
 def _check_no_offence(draft: Draft, actor: str, on: str | None, *, overflow: bool) -> None:

@@ -1,6 +1,6 @@
 """The open roll: brought to its outcome, invoked on by either side, and worked out again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -127,16 +127,17 @@ def close(draft: Draft) -> None:
         draft.change(roll=None)
 
 
-def opposition(roll: Roll) -> int:
-    """What the effort has to beat: the defence or difficulty, or a protecting block above it."""
-    return roll.opposition if roll.floor is None else max(roll.opposition, roll.floor)
+def faced(terms: Sequence[Term], floor: int | None) -> int:
+    """What an effort has to beat: the defence or difficulty, or a protecting block above it."""
+    own = sum(term.value for term in terms)
+    return own if floor is None else max(own, floor)
 
 
 def tell(draft: Draft, *, again: bool = False) -> None:
     """Tell the open roll with all its terms."""
     roll = current(draft)
     attacked = roll.command == "attack" and roll.target is not None
-    faced = bool(roll.opposition_terms) or roll.floor is not None or attacked
+    opposed = bool(roll.opposition_terms) or roll.floor is not None or attacked
     draft.tell(
         Rolled(
             command=roll.command,
@@ -146,7 +147,7 @@ def tell(draft: Draft, *, again: bool = False) -> None:
             dice=roll.dice,
             terms=roll.terms,
             total=roll.total,
-            opposition=opposition(roll) if faced or roll.opposition else None,
+            opposition=roll.opposition if opposed or roll.opposition else None,
             opposition_terms=roll.opposition_terms,
             again=again,
         )
@@ -196,7 +197,7 @@ def spend(
     if adds:
         update[field] = (*getattr(roll, field), term)
     if opposing and adds:
-        update["opposition"] = roll.opposition + worth
+        update["opposition"] = faced((*roll.opposition_terms, term), roll.floor)
     draft.change(roll=roll.model_copy(update=update))
     draft.tell(
         InvokeSpent(actor=who, aspect=ref.name, ally=ally, free=free, adds=worth, reroll=not adds)
@@ -290,5 +291,5 @@ def _reroll(draft: Draft, action: "Invoke", *, opposing: bool) -> None:
         )
     update: dict[str, object] = {"terms": new, "dice": action.dice}
     if opposing:
-        update = {"opposition_terms": new, "opposition": sum(term.value for term in new)}
+        update = {"opposition_terms": new, "opposition": faced(new, roll.floor)}
     draft.change(roll=roll.model_copy(update=update))

@@ -62,9 +62,10 @@ def _skill_term(draft: Draft, who: str, skill: str) -> Term:
     except ValueError:
         pass
     held = draft.character(who).skills
+    found = meant(skill, list(held))
     # A skill that is not on the sheet counts 0, if it is a skill of this table at all.
-    known = held if meant(skill, list(held)) else known_skills(draft.rules, draft.scene)
-    name = match(skill, known, "skill")
+    known = found or known_skills(draft.rules, draft.scene)
+    name = found[0] if len(found) == 1 else match(skill, known, "skill")
     return Term(label=name, value=held.get(name, 0))
 
 

@@ -17,7 +17,7 @@ def strike(draft: Draft, roll: Roll) -> int:
     assert roll.target is not None and roll.track is not None
     if blocks.stopped(draft, roll):
         return 0
-    margin = roll.total - open_roll.opposition(roll)
+    margin = roll.total - roll.opposition
     shifts = _landing(draft, roll, margin)
     traded = _trades(draft, roll, margin, shifts)
     shifts -= traded

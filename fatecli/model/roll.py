@@ -83,9 +83,9 @@ class Roll(Model):
     """The last roll, open to invokes until its hit is settled or the next action begins.
 
     `instead_of` is who was attacked where the target stepped between. `floor` is a block that
-    protects the target (the higher of it and the defence counts); `barrier` a block or hold that
-    the effort must get past to have any effect. `granted` free invokes came of it, and perhaps
-    the boost `boosted`; `boost` is what one is to be called.
+    protects the target: `opposition` is the higher of it and the defence. `barrier` is a block
+    or hold that the effort must get past to have any effect. `granted` free invokes came of it,
+    and perhaps the boost `boosted`; `boost` is what one is to be called.
     """
 
     actor: str

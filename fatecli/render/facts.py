@@ -88,9 +88,9 @@ def facts(scene: Scene, look: Look) -> Iterator[str]:
 
 def _roll(roll: Roll) -> str:
     """What an invoke would add to; how it was added up, the story has told."""
-    faced = max(roll.opposition, roll.floor or 0)
-    facing = f"{words.whose(roll.target)} {faced}" if roll.target else str(faced)
-    return f"{roll.actor} {roll.total}" + (f" against {facing}" if faced else "")
+    whose = f"{words.whose(roll.target)} " if roll.target else ""
+    facing = f" against {whose}{roll.opposition}" if roll.opposition else ""
+    return f"{roll.actor} {roll.total}{facing}"
 
 
 def alert(pending: Pending, look: Look) -> Text:
