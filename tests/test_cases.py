@@ -2,7 +2,6 @@
 
 A file is TOML:
 
-    needs = "core"                  # optional: skip the file while this ruleset is not there
     [scenes.duel]                   # a starting scene, by name: the text of a scene file
     text = '''
     ruleset = "dresden"
@@ -41,7 +40,6 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from fatecli.store.ruleset_files import available
 from tests.support import Played, play
 
 FOLDER = Path(__file__).parent / "cases"
@@ -103,7 +101,6 @@ class CaseFile(Strict):
 
     scenes: dict[str, StartingScene]
     case: list[Case]
-    needs: str = ""
 
 
 def read(path: Path) -> CaseFile:
@@ -117,8 +114,6 @@ CASES = [(file, case) for file in FILES.values() for case in file.case]
 
 @pytest.mark.parametrize(("file", "case"), CASES, ids=[case.id for _, case in CASES])
 def test_case(file: CaseFile, case: Case, tmp_path: Path) -> None:
-    if file.needs and file.needs not in available():
-        pytest.skip(f"there is no ruleset {file.needs} yet")
     scene = tmp_path / "scene.toml"
     scene.write_text(file.scenes[case.scene].text + case.extra, encoding="utf-8")
     for step in case.step:

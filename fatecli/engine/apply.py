@@ -1,6 +1,7 @@
 """The one door: every change of a scene is an action that comes through here."""
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ WHILE_A_HIT_IS_PENDING = {"absorb", "invoke", "fate"}
 KEEPS_THE_ROLL_OPEN = {"absorb", "invoke", "fate", "compel", "give-aspect"}
 
 
+@cache
 def handler(kind: str) -> Callable[[Draft, Any], None]:
     """The function that plays an action of this kind."""
     module, _, name = HANDLERS[kind].partition(":")

@@ -87,10 +87,8 @@ class Rule(NamedTuple):
     """One line of a table.
 
     `expected` maps paths to values, or is the code of the refusal of the last action (`refused`
-    for whatever code). A path
-    goes by `/` from the scene, a character's name, or the last event of a kind: `!kind/field`,
-    where `!kind` alone says whether there is one.
-    `fault` says what the engine does wrong today.
+    for whatever code). A path goes by `/` from the scene, a character's name, or the last event
+    of a kind: `!kind/field`, where `!kind` alone says whether there is one.
     """
 
     id: str
@@ -100,7 +98,6 @@ class Rule(NamedTuple):
     source: str
     rulesets: tuple[str, ...] = ("dresden",)
     changed: Mapping[str, Any] = {}
-    fault: str = ""
 
 
 def table(rules: Iterable[Rule]) -> pytest.MarkDecorator:
@@ -108,12 +105,7 @@ def table(rules: Iterable[Rule]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("rule", "ruleset"),
         [
-            pytest.param(
-                rule,
-                ruleset,
-                id=f"{rule.id}-{ruleset}",
-                marks=[pytest.mark.xfail(strict=True, reason=rule.fault)] if rule.fault else [],
-            )
+            pytest.param(rule, ruleset, id=f"{rule.id}-{ruleset}")
             for rule in rules
             for ruleset in rule.rulesets
         ],

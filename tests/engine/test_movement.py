@@ -284,11 +284,10 @@ OTHERS = [
         "walk-blocked",
         {**FLAT, **WALL},
         (sprint(None, "B"),),
-        "no-roll",
+        "blocked",
         "a block has to be reached by a roll",
         ("accelerated",),
         {"blocks": Blocks(allowed=True)},
-        "a walk without a roll goes through a block",
     ),
     Rule(
         "block-passed",
