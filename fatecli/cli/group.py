@@ -248,7 +248,8 @@ def _unknown(name: str, table: Group, path: str) -> UsageError:
     from difflib import get_close_matches
 
     known = [spelling for entry in table.entries for spelling in (entry.name, *entry.aliases)]
-    close = get_close_matches(name, known, n=3, cutoff=0.7)
+    close = [spelling for spelling in known if name.casefold() in spelling.split("-")]
+    close = close or get_close_matches(name, known, n=3, cutoff=0.7)
     meant = _PLAIN_WORDS.get(name.casefold())
     if meant:
         hint = f"{meant} does that"

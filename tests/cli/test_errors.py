@@ -25,6 +25,7 @@ zone = 3
     [
         ("atack a b", 2, "there is no command 'atack'", "did you mean attack?"),
         ("scene shwo", 2, "there is no command 'shwo'", "did you mean show?"),
+        ("scene zone Quay", 2, "there is no command 'zone'", "did you mean add-zone?"),
         ("att a b", 2, "there is no command 'att'", ""),
         ("attack a", 2, "missing argument 'TARGET...'", "`fatecli attack --help` shows how"),
         ("attack a b --rol 3", 2, "no such option: --rol", "did you mean --roll or"),
