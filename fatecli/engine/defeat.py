@@ -84,7 +84,7 @@ def _check_sense(draft: Draft, name: str, action: "Concede") -> None:
     guidelines = draft.rules.concession.guidelines
     if any(number > len(guidelines) for number in action.meets):
         raise UsageError(
-            f"there are {len(guidelines)} guidelines here",
+            f"there are {len(guidelines) or 'no'} guidelines here",
             code="no-guideline",
             hint="; ".join(f"{n}: {text}" for n, text in enumerate(guidelines, 1))
             or "leave it out",

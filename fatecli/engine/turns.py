@@ -231,20 +231,21 @@ def _finish_elective(draft: Draft) -> None:
 
 
 def _hand_on_elective(draft: Draft, text: str | None) -> None:
+    entry = None if text is None else _picked(draft.scene, text)
+    if entry is not None and entry == draft.scene.turn:
+        # The last of an exchange has the turn by itself: naming it too must not pass that turn.
+        draft.tell(TurnBegan(name=entry))
+        return
     if draft.scene.turn is not None:
         _finish_elective(draft)
-    elif text is None:
+    elif entry is None:
         draft.refuse(
             "nobody has the turn to pass on",
             code="nobody-picked",
             hint=f"`next NAME` picks one of: {', '.join(_waiting(draft.scene))}",
         )
-    if text is None:
+    if entry is None:
         return
-    everyone = [entry for entry in draft.scene.order if able(draft.scene, entry)]
-    inside = {name: one for one in everyone for name in members(draft.scene, one)}
-    found = match(text, dict.fromkeys([*everyone, *inside]), "character")
-    entry = inside.get(found, found)
     if entry != draft.scene.turn and entry not in _waiting(draft.scene):
         draft.refuse(
             f"{entry} has already acted in this exchange",
@@ -252,6 +253,13 @@ def _hand_on_elective(draft: Draft, text: str | None) -> None:
             hint=f"still to act: {', '.join(_waiting(draft.scene))}",
         )
     begin(draft, entry)
+
+
+def _picked(scene: Scene, text: str) -> str:
+    everyone = [entry for entry in scene.order if able(scene, entry)]
+    inside = {name: one for one in everyone for name in members(scene, one)}
+    found = match(text, dict.fromkeys([*everyone, *inside]), "character")
+    return inside.get(found, found)
 
 
 def _acted_list(scene: Scene, entry: str) -> bool:

@@ -232,6 +232,20 @@ PICKS = [
         "anybody, the last too",
     ),
     Rule(
+        "named-with-the-turn",
+        CY,
+        (THREE, trick("Ann"), trick("Bob"), PassTurn(name="Cy")),
+        {**turn("Cy"), "acted": ["Ann", "Bob"]},
+        "the last has the turn by itself; naming it does not pass that turn",
+    ),
+    Rule(
+        "first-named-with-the-turn",
+        CY,
+        (THREE, PassTurn(name="Ann")),
+        {**turn("Ann"), "acted": []},
+        "nor the first's, whom the order picked",
+    ),
+    Rule(
         "out-not-waited",
         CY,
         (THREE, Concede(name="Bob"), trick("Ann")),
